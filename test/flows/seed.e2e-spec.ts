@@ -149,7 +149,7 @@ describe('seed --demo', () => {
       stderr: expect.stringMatching(/^commands \[#{25}\] 100% (\d+)\/\1\n$/m),
     });
     expect(stdout).toMatch(/^\d{4} commands in [\d.]+ s, seed 7, week 2026-W20$/m);
-    for (const line of ['territories +3', 'clients, sites +140', 'templates +5', 'webhooks +2', 'jobs +400'])
+    for (const line of ['territories +3', 'clients, sites +140', 'templates +5', 'webhooks +2', 'jobs +408'])
       expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
     expect(stdout).toMatch(/^files of jobs +\d\d$/m);
     expect(stdout).toContain('shows the company as of 2026-05-13T11:00 in Europe/London');
@@ -179,7 +179,7 @@ describe('seed --demo', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       new RegExp(
-        `^The account "Demo" \\(${demo.uuid}\\) exists and contains 3 territories, .*400 jobs, .*2 webhooks\\.\n`,
+        `^The account "Demo" \\(${demo.uuid}\\) exists and contains 3 territories, .*408 jobs, .*2 webhooks\\.\n`,
       ),
     );
     expect(stdout).toContain('No changes were made.');
@@ -189,7 +189,7 @@ describe('seed --demo', () => {
   it.each([
     ['territories', 1 + 3],
     ['skills', 5],
-    ['users', 1 + 12],
+    ['users', 2 + 12],
     ['teams', 3],
     ['job_types', 1 + 4],
     ['resolutions', 2 + 3],
@@ -197,13 +197,13 @@ describe('seed --demo', () => {
     ['templates', 5],
     ['clients', 60],
     ['sites', 80],
-    ['jobs', 400],
+    ['jobs', 408],
     ['webhooks', 2],
-    ['catalog/services', 11],
-    ['catalog/services/categories', 7],
-    ['catalog/products', 14],
-    ['catalog/products/categories', 6],
-    ['catalog/products/units', 3],
+    ['catalog/services', 12],
+    ['catalog/services/categories', 8],
+    ['catalog/products', 15],
+    ['catalog/products/categories', 7],
+    ['catalog/products/units', 4],
   ])('lists %s: %i', async (path, count) => {
     expect(await only(`/${path}?limit=500`)).toHaveLength(count);
   });
@@ -430,7 +430,7 @@ describe('seed', () => {
   it('rejects an account that is not empty, and lists its contents', async () => {
     const message = await refusal('--demo', '--account', 'Demo');
     expect(message).toMatch(
-      /^The account "Demo" is not empty. It contains 3 territories, .*13 users, .*400 jobs, .*2 webhooks\.\n/,
+      /^The account "Demo" is not empty. It contains 3 territories, .*14 users, .*408 jobs, .*2 webhooks\.\n/,
     );
     expect(message).toMatch(/Create one with `accounts create --name <name>`, then pass it as --account\.$/);
   });

@@ -61,8 +61,11 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
 }
 
 /** Starts the worker on the database of a service. @returns a function that stops it. */
-export async function startWorkerFor({ databaseUrl }: Service): Promise<() => Promise<void>> {
-  const { id } = await askHost('worker', { databaseUrl });
+export async function startWorkerFor(
+  { databaseUrl }: Service,
+  settings: Partial<Settings> = {},
+): Promise<() => Promise<void>> {
+  const { id } = await askHost('worker', { databaseUrl, settings });
   return async () => void (await askHost('end', { id }));
 }
 

@@ -20,7 +20,7 @@ const DEMO_ACCOUNT = { name: 'Demo', currency: 'gbp', timeZone: 'Europe/London' 
 
 const HELP = `
 Creates the demo data of a heating and plumbing company in three cities in the account "${DEMO_ACCOUNT.name}": users with skills, shifts
-and teams, clients with sites, a catalog, templates, and 400 jobs in every status over three weeks, with services, materials,
+and teams, clients with sites, a catalog, templates, and 408 jobs in every status over three weeks, with services, materials,
 locations, photos and signatures. All of it is created by commands of the API. The files are stored where the settings say
 (ATTACHMENTS). No webhook is triggered, and the webhooks of the account are disabled.
 

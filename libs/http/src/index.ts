@@ -8,6 +8,7 @@ export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from '.
 export { ContextView } from './openapi/context.view.js';
 export { EventView } from './openapi/event.view.js';
 export { openApiOf } from './openapi/document.js';
+export { Examples } from './openapi/examples.js';
 export {
   ApiField,
   CalendarDate,

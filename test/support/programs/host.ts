@@ -27,7 +27,7 @@ export interface ProgramResult {
 /** What a suite may ask for; `settings` beside those of tests, null for one that is not set. */
 export interface HostOperations {
   api: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string; key: string } };
-  worker: { ask: { databaseUrl: string }; answer: { id: number } };
+  worker: { ask: { databaseUrl: string; settings: object }; answer: { id: number } };
   end: { ask: { id: number }; answer: null };
   account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
   key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
@@ -74,12 +74,9 @@ const operations: Operations = {
     const api = await startApi({ ...all, databaseUrl }, log);
     return { id: keep(api), url: api.url, key: api.firstKey ?? all.apiKey ?? KEY };
   },
-  async worker({ databaseUrl }) {
-    return {
-      id: keep(
-        await startWorker({ ...SETTINGS, dataDir: dataFolder(databaseUrl), databasePoolSize: 4, databaseUrl }, log),
-      ),
-    };
+  async worker({ databaseUrl, settings }) {
+    const own = { dataDir: dataFolder(databaseUrl), databasePoolSize: 4, ...settings };
+    return { id: keep(await startWorker({ ...SETTINGS, ...own, databaseUrl }, log)) };
   },
   async end({ id }) {
     const program = running.get(id);

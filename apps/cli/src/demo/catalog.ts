@@ -13,6 +13,8 @@ const SERVICE_CATEGORIES: readonly Category[] = [
   ['leaks', 'Leaks and blockages', 'plumbing'],
   ['electrical', 'Electrical'],
   ['testing', 'Inspection and testing', 'electrical'],
+  // Without services, so that the example of a deletion works on it; the same below.
+  ['gutters', 'Gutters'],
 ];
 
 const PRODUCT_CATEGORIES: readonly Category[] = [
@@ -22,6 +24,7 @@ const PRODUCT_CATEGORIES: readonly Category[] = [
   ['fittings', 'Fittings', 'pipework'],
   ['wiring', 'Wiring'],
   ['consumables', 'Consumables'],
+  ['filters', 'Filters'],
 ];
 
 /** External id, name, code. */
@@ -29,6 +32,7 @@ const UNITS = [
   ['piece', 'Piece', 'pc'],
   ['metre', 'Metre', 'm'],
   ['litre', 'Litre', 'l'],
+  ['box', 'Box', 'box'],
 ] as const;
 
 /** External id, name, category, price. */
@@ -44,6 +48,7 @@ const SERVICES = [
   ['drain-clearing', 'Drain clearing', 'leaks', '88'],
   ['inspection', 'Electrical inspection', 'testing', '165'],
   ['socket-repair', 'Socket or switch repair', 'electrical', '42'],
+  ['gutter-cleaning', 'Gutter cleaning', 'plumbing', '60'],
 ] as const;
 
 /** External id, name, category, unit, price. */
@@ -62,6 +67,7 @@ const PRODUCTS = [
   ['socket-double', 'Double socket', 'wiring', 'piece', '4.9'],
   ['heat-pump-8', 'Heat pump 8 kW', 'parts', 'piece', '3290'],
   ['antifreeze', 'Glycol', 'consumables', 'litre', '7.9'],
+  ['air-filter', 'Air filter', 'consumables', 'piece', '12.3'],
 ] as const;
 
 export type ProductId = (typeof PRODUCTS)[number][0];

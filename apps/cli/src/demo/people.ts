@@ -87,7 +87,7 @@ const DISPATCHER_PERMISSIONS = {
   },
 };
 
-/** The bodies of the users: a dispatcher and the workers. */
+/** The bodies of the users: a dispatcher, who is the owner, the workers, and a second dispatcher. */
 export function userBodies(workers: readonly Worker[]): FieldsOf<CreateUserBody>[] {
   const body = (first_name: string, last_name: string): FieldsOf<CreateUserBody> => ({
     email: emailOf(first_name, last_name),
@@ -104,6 +104,7 @@ export function userBodies(workers: readonly Worker[]): FieldsOf<CreateUserBody>
       skills: skills.map((name) => ({ name })),
       permissions: WORKER_PERMISSIONS,
     })),
+    { ...body('Ewan', 'Rae'), permissions: DISPATCHER_PERMISSIONS },
   ];
 }
 

@@ -25,9 +25,9 @@ describe('a plan', () => {
       expect(planOf(1, plan.calendar)[part]).not.toEqual(plan[part]);
   });
 
-  it.each(PLANS)('has 400 jobs in every status (seed $seed)', ({ clients, sites, jobs }) => {
+  it.each(PLANS)('has 408 jobs in every status (seed $seed)', ({ clients, sites, jobs }) => {
     const statuses = new Set(jobs.map(({ status }) => status));
-    expect([clients.length, sites.length, jobs.length, statuses.size]).toEqual([60, 80, 400, 8]);
+    expect([clients.length, sites.length, jobs.length, statuses.size]).toEqual([60, 80, 408, 8]);
     expect(jobs.filter(({ status }) => status === 'posted').length).toBeLessThan(60);
   });
 });

@@ -2,6 +2,7 @@ import { faker } from '@faker-js/faker/locale/en_GB';
 import type { Calendar } from './calendar.js';
 import { generateCatalog } from './catalog.js';
 import { generateClients } from './clients.js';
+import { exampleJobs } from './example-jobs.js';
 import { generateJobs } from './jobs.js';
 import { generateWorkers, shiftsBody, SKILLS, teamsOf, userBodies } from './people.js';
 import { CITIES } from './places.js';
@@ -66,7 +67,7 @@ export function planOf(seed: number, calendar: Calendar) {
     clients,
     sites: sites.map(({ body }) => body),
     visits,
-    jobs: generateJobs(calendar, visits, sites),
+    jobs: [...generateJobs(calendar, visits, sites), ...exampleJobs(calendar, workers)],
     webhooks: WEBHOOKS,
   };
 }

@@ -1,4 +1,4 @@
-import { Bool, Field, ReferenceTo, Text, Uuid } from '#http';
+import { Examples, Bool, Field, ReferenceTo, Text, Uuid } from '#http';
 import { currencyError, timeZoneError } from './account.js';
 
 /** A check of a field: a string that a rule accepts. */
@@ -7,6 +7,10 @@ const checkText =
   (value: unknown): string | undefined =>
     typeof value === 'string' ? rule(value) : 'must be a string';
 
+@Examples({
+  rename: { name: 'Brightwater Services' },
+  'time zone and currency': { time_zone: 'Europe/London', currency: 'gbp' },
+})
 export class UpdateAccountBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Field({ type: 'string' }, checkText(currencyError), {

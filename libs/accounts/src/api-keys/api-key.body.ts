@@ -1,5 +1,9 @@
-import { Field, Text, Timestamp, Integer, SCOPES } from '#http';
+import { Examples, Field, Text, Timestamp, Integer, SCOPES } from '#http';
 
+@Examples({
+  'booking page': { name: 'Booking page', scopes: ['crm:write', 'work_orders:write'] },
+  'read only': { name: 'Reports', scopes: ['read'], expires_at: '2035-01-01T00:00:00Z' },
+})
 export class CreateApiKeyBody {
   @Text({ max: 250, notBlank: true, optional: true, nullable: true }) name?: string | null;
   @Field(
@@ -17,6 +21,7 @@ export class CreateApiKeyBody {
   @Timestamp({ optional: true, nullable: true }) expires_at?: string | null;
 }
 
+@Examples({ 'overlap of a day': { overlap_minutes: 1440 } })
 export class RotateApiKeyBody {
   @Integer({ min: 0, max: 43_200, optional: true, description: 'Minutes until the old key ends; default 0' })
   overlap_minutes?: number;

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   CreateCommand,
@@ -24,6 +25,7 @@ import { type CategoryType, type CategoryState, CategoryTrees, type TreePosition
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
+@Examples({ rename: { name: 'Heating', description: 'Boilers, radiators and controls' } })
 export class UpdateCategoryBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
@@ -37,6 +39,7 @@ export class UpdateCategoryBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as parent.uuid' }) parent_uuid?: string | null;
 }
 
+@Examples({ category: { name: 'Heat pumps', description: 'Air and ground source' } })
 export class CreateCategoryBody extends UpdateCategoryBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   changeHandler,
@@ -21,6 +22,7 @@ import { Product, isGtin, type ProductState } from './product.js';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
+@Examples({ price: { name: 'Radiator valve, thermostatic', price_default: '18.9' } })
 export class UpdateProductBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
@@ -51,6 +53,14 @@ export class UpdateProductBody {
   price_default?: number | string | null;
 }
 
+@Examples({
+  product: {
+    name: 'Copper pipe 22 mm',
+    description: 'Price per metre',
+    price_default: '4.5',
+    unit: { external_id: 'metre' },
+  },
+})
 export class CreateProductBody extends UpdateProductBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   changeHandler,
@@ -20,6 +21,7 @@ import { Service, type ServiceState } from './service.js';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
+@Examples({ price: { name: 'Annual boiler service', price_default: '95' } })
 export class UpdateServiceBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
@@ -35,6 +37,7 @@ export class UpdateServiceBody {
   price_default?: number | string | null;
 }
 
+@Examples({ service: { name: 'Heat pump service', description: 'Annual inspection', price_default: '120' } })
 export class CreateServiceBody extends UpdateServiceBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }

@@ -1,4 +1,5 @@
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   changeHandler,
@@ -14,12 +15,14 @@ import { Unit, type UnitState } from './unit.js';
 import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
+@Examples({ unit: { name: 'Roll', code: 'roll' } })
 export class CreateUnitBody {
   @Text({ max: 250, notBlank: true }) name!: string;
   @Text({ max: 50, notBlank: true, description: 'Short name' }) code!: string;
   @ExternalId() external_id?: string | null;
 }
 
+@Examples({ rename: { name: 'Piece', code: 'pc' } })
 export class UpdateUnitBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 50, notBlank: true, optional: true, description: 'Short name' }) code?: string;

@@ -1,4 +1,15 @@
-import { ExpectedVersion, ExternalId, Bool, type Validation, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
+import {
+  Examples,
+  ExpectedVersion,
+  ExternalId,
+  Bool,
+  type Validation,
+  Nested,
+  NestedList,
+  ReferenceTo,
+  Text,
+  Uuid,
+} from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { ClientInput } from './client.js';
@@ -31,10 +42,35 @@ class ClientFields {
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 
+@Examples({
+  'create or change': {
+    organization: true,
+    organization_name: 'Harbour Hotel',
+    contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }],
+  },
+})
 export class UpdateClientBody extends ClientFields {
   @ExpectedVersion() version?: number;
 }
 
+@Examples({
+  organization: {
+    organization: true,
+    organization_name: 'Brightwater Hotel',
+    contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0102' }],
+    site_address: {
+      formatted: '12 Harbour Street, London',
+      description: 'Deliveries at the back',
+      geolocation: { longitude: -0.1276, latitude: 51.5072 },
+    },
+  },
+  individual: {
+    organization: false,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    contacts: [{ name: 'Ada', type: 'email', value: 'ada.byron@brightwater.example' }],
+  },
+})
 export class CreateClientBody extends ClientFields {
   @Bool({ description: 'true: an organization, which needs organization_name; false: an individual, who needs a name' })
   declare organization: boolean;

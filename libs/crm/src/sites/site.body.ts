@@ -1,4 +1,4 @@
-import { ExpectedVersion, ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
+import { Examples, ExpectedVersion, ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
 import type { SiteInput } from './site.js';
@@ -27,10 +27,19 @@ class SiteFields {
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 
+@Examples({ 'create or change': { name: 'Harbour Street', description: 'The key is at the reception' } })
 export class UpdateSiteBody extends SiteFields {
   @ExpectedVersion() version?: number;
 }
 
+@Examples({
+  site: {
+    name: 'Harbour Street',
+    description: 'Ring twice',
+    address: { formatted: '12 Harbour Street, London', geolocation: { longitude: -0.1276, latitude: 51.5072 } },
+    contacts: [{ name: 'Caretaker', type: 'phone', value: '+44 20 7946 0103' }],
+  },
+})
 export class CreateSiteBody extends SiteFields {
   @Text({ max: 300, notBlank: true }) declare name: string;
 }

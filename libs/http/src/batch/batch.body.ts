@@ -1,3 +1,4 @@
+import { Examples } from '../openapi/examples.js';
 import { Enum, Field, NestedList, Pattern } from '../openapi/fields.js';
 
 /** Maximum operations of a batch (contract §10). */
@@ -53,6 +54,18 @@ export class OperationBody {
 }
 
 /** The operations of a batch. */
+@Examples({
+  'create and update': {
+    operations: [
+      { method: 'POST', path: '/v2/clients', body: { organization: true, organization_name: 'Acme' } },
+      {
+        method: 'PATCH',
+        path: '/v2/clients/crm-1002',
+        body: { organization: false, first_name: 'Ada', last_name: 'Byron' },
+      },
+    ],
+  },
+})
 export class BatchBody {
   @NestedList(() => OperationBody, {
     min: 1,

@@ -8,7 +8,10 @@ import { errorPath } from '../problems/problem-pages.js';
 import { operationIdOf } from './names.js';
 import { CODES } from './operation.js';
 import { documentRepresentations } from './representation.js';
+import { documentPathParameters } from './path-parameters.js';
+import { documentExamples } from './recorded-examples.js';
 import { INTRODUCTION } from './introduction.js';
+import { removeUnusedComponents } from './unused-components.js';
 import { tagsOf } from './tags.js';
 import { type DocumentedProblem, documentedProblems } from '../problems/problems.js';
 
@@ -18,7 +21,6 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     .setTitle('Fieldline')
     .setDescription(INTRODUCTION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .setContact('Fieldline', '', '')
     .setVersion(version)
     .setOpenAPIVersion('3.1.0')
     .addSecurity('key', {
@@ -35,11 +37,17 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
         'A signed URL, as returned by another route: with its `account`, `expires` and `signature` the path may be requested with its method until it expires, without an API key. Use it unchanged; with an API key in the header, the key counts',
     })
     .build();
-  const { eventTypes: published, feedTypes, publicUrl } = app.get(Registry);
+  const { aggregates, eventTypes: published, feedTypes, publicUrl } = app.get(Registry);
   const eventTypes = [...published.values()];
   const document = SwaggerModule.createDocument(
     app,
-    { ...config, servers: [{ url: publicUrl || '/' }], ...tagsOf(app, [DELIVERIES]), webhooks: webhooksOf(eventTypes) },
+    {
+      ...config,
+      info: { ...config.info, contact: { name: 'Fieldline' } },
+      servers: [{ url: publicUrl || '/' }],
+      ...tagsOf(app, [DELIVERIES]),
+      webhooks: webhooksOf(eventTypes),
+    },
     {
       extraModels: [...webhookBodies(eventTypes), ...classesInFeed(feedTypes)],
       operationIdFactory: operationIdOf,
@@ -49,6 +57,8 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
   const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
   documentRepresentations(document);
   documentFeed(document, feedTypes);
+  documentExamples(document);
+  documentPathParameters(document, [...aggregates.values()]);
   const responses: Record<string, object> = {};
   for (const item of Object.values(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {
@@ -69,6 +79,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     responses,
     headers: DOCUMENTED_HEADERS,
   } as Components;
+  removeUnusedComponents(document);
   return document;
 }
 

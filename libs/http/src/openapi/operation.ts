@@ -11,6 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
+import { examplesOf } from './examples.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import type { ScopedContext } from '../scopes.js';
@@ -200,9 +201,15 @@ export function Operation(options: OperationOptions): MethodDecorator {
       acceptsSignature,
       batch,
     }),
-    ApiOperation({ summary, ...(description ? { description } : {}), ...(id ? { operationId: id } : {}) }),
+    ApiOperation({
+      summary,
+      description: description ?? generalDescription(options),
+      ...(id ? { operationId: id } : {}),
+    }),
     ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
-    ...(body ? [ApiExtraModels(body), ApiBody({ type: body, required: hasRequired(body) })] : []),
+    ...(body
+      ? [ApiExtraModels(body), ApiBody({ type: body, required: hasRequired(body), examples: bodyExamples(body) })]
+      : []),
     ...(streamsBody ? [ApiConsumes(BINARY_TYPE), ApiBody({ schema: BYTES, required: true })] : []),
     ...(query ? queryParameters(query) : []),
     ...successes(options),
@@ -212,6 +219,32 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...failures(options, reads),
   );
 }
+
+/** What holds for every operation of a kind, for operations without a description. */
+function generalDescription({
+  creates,
+  updates,
+  upserts,
+  deletes,
+  lists,
+  shows,
+  streamsBody,
+}: OperationOptions): string {
+  if (lists !== undefined)
+    return 'In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.';
+  if (shows !== undefined)
+    return 'With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.';
+  if (creates !== undefined) return 'Responds with the uuid of the new entity; `Location` is its path.';
+  if (upserts !== undefined)
+    return 'Absent fields stay, null clears, and lists are replaced. An unknown identifier of yours in the path creates the entity.';
+  if (updates !== undefined)
+    return 'Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.';
+  if (deletes) return 'A repeated request responds 404. The history of a deleted entity stays available by its uuid.';
+  return streamsBody ? 'The body is the bytes.' : 'Responds with the result.';
+}
+
+const bodyExamples = (body: Class): Record<string, { value: object }> =>
+  Object.fromEntries(Object.entries(examplesOf(body)).map(([name, value]) => [name, { value }]));
 
 /** Whether a body may not be empty: an empty body is read as `{}` (contract §2). */
 const hasRequired = (body: Class): boolean => [...fieldsOf(body).values()].some(({ presence }) => !presence.optional);

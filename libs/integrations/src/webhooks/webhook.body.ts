@@ -1,4 +1,4 @@
-import { Bool, Field, Integer, Pattern, type Presence, Text } from '#http';
+import { Examples, Bool, Field, Integer, Pattern, type Presence, Text } from '#http';
 import {
   MAX_HEADER_NAME_LENGTH,
   MAX_HEADER_VALUE_LENGTH,
@@ -80,6 +80,13 @@ class WebhookOptionsBody {
   @Headers headers?: RequestHeaders;
 }
 
+@Examples({
+  'jobs that are finished': {
+    url: 'https://hooks.example.com/fieldline',
+    event_types: ['job_finished', 'job_canceled'],
+    name: 'Back office',
+  },
+})
 export class CreateWebhookBody extends WebhookOptionsBody {
   @Url() url!: string;
   @EventTypes() event_types!: readonly string[];
@@ -91,6 +98,7 @@ export class CreateWebhookBody extends WebhookOptionsBody {
   secret?: string | null;
 }
 
+@Examples({ 'event types': { event_types: ['job_created', 'job_finished', 'job_canceled'], enabled: true } })
 export class UpdateWebhookBody extends WebhookOptionsBody {
   @Url({ optional: true }) url?: string;
   @EventTypes({ optional: true }) event_types?: readonly string[];
@@ -107,6 +115,7 @@ const MAX_OVERLAP_MINUTES = 10_080;
 /** A day. */
 export const DEFAULT_OVERLAP_MINUTES = 1440;
 
+@Examples({ 'overlap of an hour': { overlap_minutes: 60 } })
 export class RotateSecretBody {
   @Secret({ optional: true, description: `${SECRET}. Without it one is generated` }) secret?: string;
   @Integer({
@@ -118,6 +127,7 @@ export class RotateSecretBody {
   overlap_minutes?: number;
 }
 
+@Examples({ 'example of a type': { event_type: 'job_finished' } })
 export class TestWebhookBody {
   @Text({
     max: MAX_TYPE_LENGTH,

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, Field, type Input, resolveReferences, Text, UuidList } from '#http';
+import { Examples, ActCommand, ChangeCommand, Field, type Input, resolveReferences, Text, UuidList } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
@@ -32,6 +32,7 @@ const filtersError = (value: unknown): string | undefined => {
   return Buffer.byteLength(JSON.stringify(value)) > MAX_FILTERS_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
 };
 
+@Examples({ preset: { name: 'Started today', filters: { status: ['started'] } } })
 export class CreatePresetBody {
   @Text({ max: 200, notBlank: true }) name!: string;
   @Field({ type: 'object', additionalProperties: true }, filtersError, {
@@ -42,6 +43,7 @@ export class CreatePresetBody {
   filters?: Record<string, unknown>;
 }
 
+@Examples({ 'to users': { user_uuids: ['019b76da-5c00-7c20-9a41-6e5f7d8b3c01'] } })
 export class CopyPresetBody {
   @UuidList({ min: 1, max: 100, description: 'Users who receive a copy; may include the same user' })
   user_uuids!: string[];

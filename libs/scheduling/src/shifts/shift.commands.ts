@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ChangeCommand,
   Bool,
   namedAmong,
@@ -33,6 +34,14 @@ export class ShiftBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) job_type_uuid?: string | null;
 }
 
+@Examples({
+  'a day and a day off': {
+    shifts: [
+      { time_from: '2030-01-07T08:00:00', time_to: '2030-01-07T17:00:00' },
+      { time_from: '2030-01-08T00:00:00', time_to: '2030-01-09T00:00:00', working: null },
+    ],
+  },
+})
 export class UpdateShiftsBody {
   @NestedList(() => ShiftBody, { max: 500, description: 'Each interval overwrites what it overlaps' })
   shifts!: ShiftBody[];

@@ -1,4 +1,13 @@
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, Text, updateHandler } from '#http';
+import {
+  Examples,
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  createHandler,
+  Text,
+  updateHandler,
+} from '#http';
 import { unlessInUse } from '#eventstore/store';
 import { Skill } from './skill.js';
 import { Skills } from './skill.entity.js';
@@ -6,10 +15,12 @@ import { presentSkill } from './skill.view.js';
 
 const UNIQUE = 'Unique, ignoring case';
 
+@Examples({ skill: { name: 'Solar' } })
 export class CreateSkillBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
+@Examples({ rename: { name: 'Solar panels' } })
 export class UpdateSkillBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   changeHandler,
@@ -20,6 +21,7 @@ import { presentTeam } from './team.view.js';
 
 const UNIQUE = 'Unique, ignoring case';
 
+@Examples({ rename: { name: 'Heat pump installation' } })
 export class UpdateTeamBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
@@ -28,6 +30,7 @@ export class UpdateTeamBody {
   @UuidList({ max: 500, optional: true, description: 'Replaces the whole list' }) worker_uuids?: string[];
 }
 
+@Examples({ team: { name: 'Heat pump team' } })
 export class CreateTeamBody extends UpdateTeamBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }

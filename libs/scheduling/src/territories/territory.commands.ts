@@ -1,4 +1,13 @@
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, Text, updateHandler } from '#http';
+import {
+  Examples,
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  createHandler,
+  Text,
+  updateHandler,
+} from '#http';
 import { unlessInUse } from '#eventstore/store';
 import { Territory } from './territory.js';
 import { Territories } from './territory.entity.js';
@@ -6,10 +15,12 @@ import { presentTerritory } from './territory.view.js';
 
 const UNIQUE = 'Unique, ignoring case';
 
+@Examples({ territory: { name: 'Docklands' } })
 export class CreateTerritoryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
+@Examples({ rename: { name: 'Docklands and Greenwich' } })
 export class UpdateTerritoryBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }

@@ -1,4 +1,4 @@
-import { Field, Bool, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
+import { Examples, Field, Bool, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
 import type { UserPatch } from './user.js';
 
@@ -63,12 +63,22 @@ class UserBody {
   permissions?: PermissionsBody;
 }
 
+@Examples({
+  worker: {
+    email: 'grace.lindqvist@brightwater.example',
+    first_name: 'Grace',
+    last_name: 'Lindqvist',
+    mobile_phone: '+44 7700 900102',
+    permissions: { mobile: { login: true, jobs: { view: true, complete: true } } },
+  },
+})
 export class CreateUserBody extends UserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError) email!: string;
   @Text({ max: 50, notBlank: true }) first_name!: string;
   @Text({ max: 50, notBlank: true }) last_name!: string;
 }
 
+@Examples({ 'create or change': { first_name: 'Grace', last_name: 'Lindqvist', mobile_phone: '+44 7700 900103' } })
 export class UpdateUserBody extends UserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError, { optional: true }) email?: string;
   @Text({ max: 50, notBlank: true, optional: true }) first_name?: string;

@@ -1,4 +1,4 @@
-import { Integer, Pattern, ReferenceTo, Text } from '#http';
+import { Examples, Integer, Pattern, ReferenceTo, Text } from '#http';
 import { MAX_FILE_BYTES } from './attachment.js';
 import { MAX_FILE_NAME } from './file-name.js';
 
@@ -6,6 +6,10 @@ import { MAX_FILE_NAME } from './file-name.js';
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:\s*;[\x20-\x7e]{0,255})?$/;
 
 /** A file that a client announces before it uploads the bytes. */
+@Examples({
+  photo: { name: 'boiler.jpg', content_type: 'image/jpeg', size: 48_213 },
+  'photo of a job': { name: 'boiler.jpg', content_type: 'image/jpeg', size: 48_213, job: { external_id: 'J-4400' } },
+})
 export class AnnounceAttachmentBody {
   @Text({ max: MAX_FILE_NAME, notBlank: true, description: 'Of the file. Folders are left out' }) name!: string;
   @Pattern({

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   changeHandler,
@@ -27,20 +28,24 @@ import { presentDictionary, presentValue } from './dictionary.view.js';
 const UNIQUE = 'Unique, ignoring case';
 const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case';
 
+@Examples({ value: { name: 'Very hard' } })
 export class DictionaryValueBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE_VALUE }) name!: string;
 }
 
+@Examples({ rename: { name: 'Extremely hard' } })
 export class UpdateDictionaryValueBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE_VALUE }) name?: string;
 }
 
+@Examples({ dictionary: { name: 'Water quality', values: [{ name: 'Soft' }, { name: 'Hard' }] } })
 export class CreateDictionaryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
   @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'Kept in this order' })
   values?: DictionaryValueBody[];
 }
 
+@Examples({ rename: { name: 'Quality of the water' } })
 export class UpdateDictionaryBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
 }

@@ -1,4 +1,13 @@
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, Text, updateHandler } from '#http';
+import {
+  Examples,
+  ActCommand,
+  ChangeCommand,
+  changeHandler,
+  CreateCommand,
+  createHandler,
+  Text,
+  updateHandler,
+} from '#http';
 import { unlessInUse } from '#eventstore/store';
 import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
@@ -6,10 +15,12 @@ import { presentJobType } from './job-type.view.js';
 
 const UNIQUE = 'Unique, ignoring case';
 
+@Examples({ 'job type': { code: 'survey' } })
 export class CreateJobTypeBody {
   @Text({ max: 100, notBlank: true, description: UNIQUE }) code!: string;
 }
 
+@Examples({ rename: { code: 'site_survey' } })
 export class UpdateJobTypeBody {
   @Text({ max: 100, notBlank: true, optional: true, description: UNIQUE }) code?: string;
 }

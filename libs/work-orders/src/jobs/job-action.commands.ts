@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ChangeCommand,
   Coordinate,
   Nested,
@@ -27,6 +28,7 @@ export class ActionLocationBody {
   accuracy_m?: number;
 }
 
+@Examples({ now: {} })
 export class ActionBody {
   @Timestamp({
     optional: true,
@@ -47,6 +49,7 @@ export class ActionBody {
   location?: ActionLocationBody | null;
 }
 
+@Examples({ cancel: { reason: 'The client asked for another day' } })
 export class CancelJobBody extends ActionBody {
   @Text({ max: 1000, optional: true, nullable: true }) reason?: string | null;
 }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Bool, ChangeCommand, Nested, NestedList, resolveReference, Text, Validation } from '#http';
+import { Examples, Bool, ChangeCommand, Nested, NestedList, resolveReference, Text, Validation } from '#http';
 import type { Decision } from '#eventstore/domain';
 import { EventStore, type Outcome } from '#eventstore/store';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
@@ -13,6 +13,7 @@ import { finish, type FinishInput } from './job-lifecycle.js';
 import { JobFieldBody } from './job.body.js';
 import type { JobEvent, JobState } from './job.js';
 
+@Examples({ finish: { resolution: { name: 'Completed' }, comment: 'Valve replaced, pressure is stable' } })
 export class FinishJobBody extends ActionBody {
   @Nested(() => PossibleResolutionBody, { description: 'One of the possible resolutions of the job, by uuid or name' })
   resolution!: PossibleResolutionBody;

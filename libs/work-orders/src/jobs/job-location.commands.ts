@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ChangeCommand,
   Coordinate,
   Validation,
@@ -29,6 +30,19 @@ export class LocationBody {
   events?: LocationEventBody[];
 }
 
+@Examples({
+  'a drive': {
+    locations: [
+      {
+        user: { email: 'morag.ellison@northern-heating.example' },
+        longitude: -1.54935,
+        latitude: 53.80096,
+        accuracy_m: 8,
+        captured_at: '2026-11-20T09:30:00Z',
+      },
+    ],
+  },
+})
 export class UploadLocationsBody {
   @NestedList(() => LocationBody, { max: 1000 }) locations!: LocationBody[];
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  Examples,
   ActCommand,
   ChangeCommand,
   Decimal,
@@ -23,6 +24,7 @@ import {
 import type { JobState, ProvidedService, UsedMaterial } from './job.js';
 import { Jobs } from './job.entity.js';
 
+@Examples({ service: { service: { external_id: 'leak-repair' } } })
 export class ProvideServiceBody {
   @Uuid({ optional: true, description: 'Either ordered_service_uuid or service' }) ordered_service_uuid?: string;
   @ReferenceTo(['uuid', 'external_id'], { optional: true, description: 'Either ordered_service_uuid or service' })
@@ -31,11 +33,13 @@ export class ProvideServiceBody {
 
 const Quantity = (): PropertyDecorator => Decimal({ description: 'Greater than 0, in the unit of the product' });
 
+@Examples({ material: { product: { external_id: 'copper-15' }, quantity: '2' } })
 export class UseMaterialBody {
   @ReferenceTo(['uuid', 'external_id']) product!: { uuid?: string | null; external_id?: string | null };
   @Quantity() quantity!: number | string;
 }
 
+@Examples({ quantity: { quantity: '2.5' } })
 export class ChangeMaterialBody {
   @Quantity() quantity!: number | string;
 }

@@ -1,4 +1,5 @@
 import {
+  Examples,
   ExpectedVersion,
   ExternalId,
   Integer,
@@ -159,10 +160,33 @@ class JobFields {
   ordered_services?: OrderedServiceBody[];
 }
 
+@Examples({
+  'create or change': {
+    description: 'The boiler loses pressure. Call before the visit',
+    scheduled_at: '2030-01-07T13:30:00',
+    scheduled_duration: { minutes: 60 },
+  },
+})
 export class UpdateJobBody extends JobFields {
   @ExpectedVersion() version?: number;
 }
 
+@Examples({
+  'for a new client': {
+    description: 'The boiler loses pressure',
+    scheduled_at: '2030-01-07T09:00:00',
+    scheduled_duration: { minutes: 90 },
+    client: {
+      organization: false,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      contacts: [{ name: 'Ada', type: 'phone', value: '+44 20 7946 0105' }],
+      site_address: { formatted: '4 Mill Lane, London' },
+    },
+    contacts: [{ name: 'Ada', type: 'phone', value: '+44 20 7946 0105' }],
+  },
+  'without a time': { description: 'Replace the kitchen tap' },
+})
 export class CreateJobBody extends JobFields {
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
   template?: { uuid?: string | null; name?: string | null } | null;

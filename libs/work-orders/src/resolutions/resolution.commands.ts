@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, Bool, Text, updateHandler } from '#http';
+import { Examples, ActCommand, ChangeCommand, changeHandler, CreateCommand, Bool, Text, updateHandler } from '#http';
 import { EventStore, unlessInUse, type Outcome } from '#eventstore/store';
 import { createResolution, deleteResolution, updateResolution } from './resolution.js';
 import { Resolutions } from './resolution.entity.js';
@@ -7,11 +7,13 @@ import { presentResolution } from './resolution.view.js';
 
 const UNIQUE = 'Unique, ignoring case';
 
+@Examples({ resolution: { name: 'Completed, quote requested', successful: true } })
 export class CreateResolutionBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
   @Bool({ description: 'Whether the work was done' }) successful!: boolean;
 }
 
+@Examples({ rename: { name: 'Completed, quote sent' } })
 export class UpdateResolutionBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @Bool({ optional: true, description: 'Whether the work was done' }) successful?: boolean;

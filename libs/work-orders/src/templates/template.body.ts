@@ -1,4 +1,5 @@
 import {
+  Examples,
   Field,
   Bool,
   Validation,
@@ -66,6 +67,7 @@ export class PossibleResolutionBody {
 
 objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
 
+@Examples({ duration: { scheduled_duration: { hours: 1, minutes: 30 } } })
 export class UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
@@ -92,6 +94,16 @@ export class UpdateTemplateBody {
   available_catalog?: CatalogItemBody[];
 }
 
+@Examples({
+  template: {
+    name: 'Heat pump inspection',
+    description: 'Annual inspection',
+    scheduled_duration: { minutes: 60 },
+    custom_fields: [{ name: 'Serial number', field_type: 'input' }],
+    report_fields: [{ name: 'Tested under pressure', field_type: 'checkbox', required: true }],
+    possible_resolutions: [{ name: 'Completed' }, { name: 'Not completed' }],
+  },
+})
 export class CreateTemplateBody extends UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }

@@ -8,14 +8,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the account */
+        /**
+         * Read the account
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the account */
+        /**
+         * Change the account
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         patch: operations["updateAccount"];
         trace?: never;
     };
@@ -46,10 +52,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys, oldest first */
+        /**
+         * List the API keys, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listApiKeys"];
         put?: never;
-        /** Create an API key */
+        /**
+         * Create an API key
+         * @description Responds with the result.
+         */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -66,7 +78,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rotate an API key; the old one stays valid for the overlap */
+        /**
+         * Rotate an API key; the old one stays valid for the overlap
+         * @description Responds with the result.
+         */
         post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
@@ -84,7 +99,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an API key */
+        /**
+         * Revoke an API key
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -118,10 +136,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List territories, oldest first */
+        /**
+         * List territories, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listTerritories"];
         put?: never;
-        /** Create a territory */
+        /**
+         * Create a territory
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createTerritory"];
         delete?: never;
         options?: never;
@@ -136,7 +160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a territory */
+        /**
+         * Read a territory
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getTerritory"];
         put?: never;
         post?: never;
@@ -147,7 +174,10 @@ export interface paths {
         delete: operations["deleteTerritory"];
         options?: never;
         head?: never;
-        /** Change a territory */
+        /**
+         * Change a territory
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         patch: operations["updateTerritory"];
         trace?: never;
     };
@@ -178,10 +208,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List skills, oldest first */
+        /**
+         * List skills, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listSkills"];
         put?: never;
-        /** Create a skill */
+        /**
+         * Create a skill
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createSkill"];
         delete?: never;
         options?: never;
@@ -196,7 +232,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a skill */
+        /**
+         * Read a skill
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getSkill"];
         put?: never;
         post?: never;
@@ -207,7 +246,10 @@ export interface paths {
         delete: operations["deleteSkill"];
         options?: never;
         head?: never;
-        /** Change a skill */
+        /**
+         * Change a skill
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         patch: operations["updateSkill"];
         trace?: never;
     };
@@ -238,7 +280,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users, oldest first, or search them, newest first */
+        /**
+         * List users, oldest first, or search them, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listUsers"];
         put?: never;
         /**
@@ -259,7 +304,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a user, by uuid or email */
+        /**
+         * Read a user, by uuid or email
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -304,10 +352,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List teams, oldest first */
+        /**
+         * List teams, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listTeams"];
         put?: never;
-        /** Create a team */
+        /**
+         * Create a team
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createTeam"];
         delete?: never;
         options?: never;
@@ -322,7 +376,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a team */
+        /**
+         * Read a team
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getTeam"];
         put?: never;
         post?: never;
@@ -333,7 +390,10 @@ export interface paths {
         delete: operations["deleteTeam"];
         options?: never;
         head?: never;
-        /** Change a team */
+        /**
+         * Change a team
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         patch: operations["updateTeam"];
         trace?: never;
     };
@@ -408,10 +468,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a user's presets of the job list, oldest first */
+        /**
+         * List a user's presets of the job list, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listPresets"];
         put?: never;
-        /** Save filters of the job list */
+        /**
+         * Save filters of the job list
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createPreset"];
         delete?: never;
         options?: never;
@@ -449,7 +515,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a preset */
+        /**
+         * Delete a preset
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["deletePreset"];
         options?: never;
         head?: never;
@@ -483,7 +552,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories, oldest first */
+        /**
+         * List categories, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listServiceCategories"];
         put?: never;
         /**
@@ -504,7 +576,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a category */
+        /**
+         * Read a category
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getServiceCategory"];
         put?: never;
         post?: never;
@@ -551,7 +626,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unarchive a category */
+        /**
+         * Unarchive a category
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["unarchiveServiceCategory"];
         delete?: never;
         options?: never;
@@ -566,7 +644,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories, oldest first */
+        /**
+         * List categories, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listProductCategories"];
         put?: never;
         /**
@@ -587,7 +668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a category */
+        /**
+         * Read a category
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getProductCategory"];
         put?: never;
         post?: never;
@@ -634,7 +718,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unarchive a category */
+        /**
+         * Unarchive a category
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["unarchiveProductCategory"];
         delete?: never;
         options?: never;
@@ -689,10 +776,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List services, oldest first, or search them, newest first */
+        /**
+         * List services, oldest first, or search them, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listServices"];
         put?: never;
-        /** Create a service */
+        /**
+         * Create a service
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createService"];
         delete?: never;
         options?: never;
@@ -707,11 +800,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a service */
+        /**
+         * Read a service
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getService"];
         put?: never;
         post?: never;
-        /** Delete a service */
+        /**
+         * Delete a service
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["deleteService"];
         options?: never;
         head?: never;
@@ -731,7 +830,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive a service */
+        /**
+         * Archive a service
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["archiveService"];
         delete?: never;
         options?: never;
@@ -748,7 +850,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unarchive a service */
+        /**
+         * Unarchive a service
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["unarchiveService"];
         delete?: never;
         options?: never;
@@ -783,10 +888,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List units, oldest first */
+        /**
+         * List units, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listUnits"];
         put?: never;
-        /** Create a unit */
+        /**
+         * Create a unit
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createUnit"];
         delete?: never;
         options?: never;
@@ -801,11 +912,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a unit */
+        /**
+         * Read a unit
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getUnit"];
         put?: never;
         post?: never;
-        /** Delete a unit */
+        /**
+         * Delete a unit
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["deleteUnit"];
         options?: never;
         head?: never;
@@ -825,7 +942,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive a unit */
+        /**
+         * Archive a unit
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["archiveUnit"];
         delete?: never;
         options?: never;
@@ -842,7 +962,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unarchive a unit */
+        /**
+         * Unarchive a unit
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["unarchiveUnit"];
         delete?: never;
         options?: never;
@@ -877,10 +1000,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products, oldest first, or search them, newest first */
+        /**
+         * List products, oldest first, or search them, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listProducts"];
         put?: never;
-        /** Create a product */
+        /**
+         * Create a product
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -895,11 +1024,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a product */
+        /**
+         * Read a product
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getProduct"];
         put?: never;
         post?: never;
-        /** Delete a product */
+        /**
+         * Delete a product
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["deleteProduct"];
         options?: never;
         head?: never;
@@ -919,7 +1054,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Archive a product */
+        /**
+         * Archive a product
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["archiveProduct"];
         delete?: never;
         options?: never;
@@ -936,7 +1074,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unarchive a product */
+        /**
+         * Unarchive a product
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         post: operations["unarchiveProduct"];
         delete?: never;
         options?: never;
@@ -971,10 +1112,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search clients, newest first */
+        /**
+         * List or search clients, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listClients"];
         put?: never;
-        /** Create a client */
+        /**
+         * Create a client
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createClient"];
         delete?: never;
         options?: never;
@@ -989,7 +1136,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a client */
+        /**
+         * Read a client
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getClient"];
         put?: never;
         post?: never;
@@ -1034,10 +1184,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search sites, newest first */
+        /**
+         * List or search sites, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listSites"];
         put?: never;
-        /** Create a site */
+        /**
+         * Create a site
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createSite"];
         delete?: never;
         options?: never;
@@ -1052,7 +1208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a site */
+        /**
+         * Read a site
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getSite"];
         put?: never;
         post?: never;
@@ -1097,10 +1256,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List job types, oldest first */
+        /**
+         * List job types, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listJobTypes"];
         put?: never;
-        /** Create a job type */
+        /**
+         * Create a job type
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createJobType"];
         delete?: never;
         options?: never;
@@ -1115,7 +1280,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a job type */
+        /**
+         * Read a job type
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getJobType"];
         put?: never;
         post?: never;
@@ -1160,10 +1328,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List resolutions, oldest first */
+        /**
+         * List resolutions, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listResolutions"];
         put?: never;
-        /** Create a resolution */
+        /**
+         * Create a resolution
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createResolution"];
         delete?: never;
         options?: never;
@@ -1178,7 +1352,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a resolution */
+        /**
+         * Read a resolution
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getResolution"];
         put?: never;
         post?: never;
@@ -1223,7 +1400,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List dictionaries, oldest first */
+        /**
+         * List dictionaries, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listDictionaries"];
         put?: never;
         /**
@@ -1254,7 +1434,10 @@ export interface paths {
         delete: operations["deleteDictionary"];
         options?: never;
         head?: never;
-        /** Rename a dictionary */
+        /**
+         * Rename a dictionary
+         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         */
         patch: operations["updateDictionary"];
         trace?: never;
     };
@@ -1265,7 +1448,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the values of a dictionary in order */
+        /**
+         * List the values of a dictionary in order
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listDictionaryValues"];
         put?: never;
         /**
@@ -1330,10 +1516,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List templates, oldest first */
+        /**
+         * List templates, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listTemplates"];
         put?: never;
-        /** Create a template */
+        /**
+         * Create a template
+         * @description Responds with the uuid of the new entity; `Location` is its path.
+         */
         post: operations["createTemplate"];
         delete?: never;
         options?: never;
@@ -1348,7 +1540,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a template */
+        /**
+         * Read a template
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
@@ -1393,7 +1588,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List jobs, newest first by default */
+        /**
+         * List jobs, newest first by default
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listJobs"];
         put?: never;
         /**
@@ -1414,7 +1612,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a job */
+        /**
+         * Read a job
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -1712,7 +1913,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove used material */
+        /**
+         * Remove used material
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
         delete: operations["removeUsedMaterial"];
         options?: never;
         head?: never;
@@ -1794,7 +1998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read an attachment */
+        /**
+         * Read an attachment
+         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         */
         get: operations["getAttachment"];
         put?: never;
         post?: never;
@@ -1919,7 +2126,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks, oldest first */
+        /**
+         * List webhooks, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -4114,14 +4324,6 @@ export interface components {
              */
             completion_of_uuid?: string | null;
         };
-        JobUuidsView: {
-            /** Format: uuid */
-            job_uuid: string;
-            /** Format: uuid */
-            client_uuid?: string;
-            /** Format: uuid */
-            site_uuid?: string;
-        };
         UpdateJobBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
@@ -4258,10 +4460,6 @@ export interface components {
             /** @description Greater than 0, in the unit of the product */
             quantity: number | string;
         };
-        JobUuidView: {
-            /** Format: uuid */
-            job_uuid: string;
-        };
         ChangeMaterialBody: {
             /** @description Greater than 0, in the unit of the product */
             quantity: number | string;
@@ -4356,11 +4554,6 @@ export interface components {
              * @description Until when the URL is valid
              */
             expires_at: string;
-        };
-        AnnouncedAttachmentView: {
-            /** Format: uuid */
-            attachment_uuid: string;
-            upload: components["schemas"]["UploadView"];
         };
         AttachmentWithUrlView: {
             /** Format: uuid */
@@ -4490,12 +4683,6 @@ export interface components {
             event_types: string[];
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
             secret?: string | null;
-        };
-        NewWebhookView: {
-            /** Format: uuid */
-            webhook_uuid: string;
-            /** @description The generated secret, when the request has no `secret` */
-            secret?: string;
         };
         UpdateWebhookBody: {
             name?: string | null;
@@ -4658,13 +4845,6 @@ export interface components {
             /** Format: uuid */
             entity_uuid: string;
             entity_version: number;
-        };
-        ResentRequestView: {
-            /**
-             * Format: uuid
-             * @description The scheduled request
-             */
-            request_uuid: string;
         };
         ResendFailedBody: {
             /**
@@ -7706,6 +7886,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000002",
+                     *         "name": "Demo",
+                     *         "currency": "gbp",
+                     *         "time_zone": "Europe/London",
+                     *         "default_territory": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *           "name": "Default"
+                     *         },
+                     *         "publish_automatically": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         account: components["schemas"]["AccountView"];
                     };
@@ -7735,6 +7930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_uuid": "019b76da-5c00-7000-8000-000000000002"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         account_uuid: string;
@@ -7763,6 +7963,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000094",
+                     *           "type": "account_created",
+                     *           "payload": {
+                     *             "name": "Demo",
+                     *             "currency": "gbp",
+                     *             "time_zone": "Europe/London",
+                     *             "default_territory_uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *             "publish_automatically": false
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000095"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -7792,6 +8020,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "api_keys": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *           "name": "First key",
+                     *           "scopes": [
+                     *             "read",
+                     *             "write"
+                     *           ],
+                     *           "expires_at": null,
+                     *           "last_used_at": "2026-11-21T09:30:00.000Z",
+                     *           "last_used_ip": "127.0.0.1",
+                     *           "revoked_at": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         api_keys: components["schemas"]["ApiKeyView"][];
                     };
@@ -7821,6 +8068,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "api_key_uuid": "019b76da-5c00-7000-8000-000000000013",
+                     *       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewApiKeyView"];
                 };
             };
@@ -7834,6 +8087,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the API key
+                 * @example 019b76da-5c00-7000-8000-000000000013
+                 */
                 api_key: string;
             };
             cookie?: never;
@@ -7850,6 +8107,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "api_key_uuid": "019b76da-5c00-7000-8000-000000000096",
+                     *       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NewApiKeyView"];
                 };
             };
@@ -7863,6 +8126,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the API key
+                 * @example 019b76da-5c00-7000-8000-000000000096
+                 */
                 api_key: string;
             };
             cookie?: never;
@@ -7875,6 +8142,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -7892,6 +8164,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the API key
+                 * @example 019b76da-5c00-7000-8000-000000000096
+                 */
                 api_key: string;
             };
             cookie?: never;
@@ -7904,6 +8180,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000097",
+                     *           "type": "api_key_created",
+                     *           "payload": {
+                     *             "name": "Booking page",
+                     *             "scopes": [
+                     *               "crm:write",
+                     *               "work_orders:write"
+                     *             ],
+                     *             "expires_at": null
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000098"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -7933,6 +8238,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "territories": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *           "name": "Default"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         territories: components["schemas"]["TerritoryView"][];
                     };
@@ -7959,6 +8274,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
@@ -7973,6 +8293,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the territory
+                 * @example 019b76da-5c00-7000-8000-000000000029
+                 */
                 territory: string;
             };
             cookie?: never;
@@ -7985,6 +8309,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "territory": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000029",
+                     *         "name": "Docklands"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         territory: components["schemas"]["TerritoryView"];
                     };
@@ -8000,6 +8332,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the territory
+                 * @example 019b76da-5c00-7000-8000-000000000029
+                 */
                 territory: string;
             };
             cookie?: never;
@@ -8012,6 +8348,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8028,6 +8369,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the territory
+                 * @example 019b76da-5c00-7000-8000-000000000029
+                 */
                 territory: string;
             };
             cookie?: never;
@@ -8044,6 +8389,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
@@ -8062,6 +8412,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the territory
+                 * @example 019b76da-5c00-7000-8000-000000000029
+                 */
                 territory: string;
             };
             cookie?: never;
@@ -8074,6 +8428,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000156",
+                     *           "type": "territory_created",
+                     *           "payload": {
+                     *             "name": "Docklands"
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000157"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8103,6 +8481,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skills": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000172",
+                     *           "name": "Gas"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         skills: components["schemas"]["SkillView"][];
                     };
@@ -8129,6 +8517,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
@@ -8143,6 +8536,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the skill
+                 * @example 019b76da-5c00-7000-8000-000000000026
+                 */
                 skill: string;
             };
             cookie?: never;
@@ -8155,6 +8552,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skill": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000026",
+                     *         "name": "Solar"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         skill: components["schemas"]["SkillView"];
                     };
@@ -8170,6 +8575,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the skill
+                 * @example 019b76da-5c00-7000-8000-000000000026
+                 */
                 skill: string;
             };
             cookie?: never;
@@ -8182,6 +8591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8198,6 +8612,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the skill
+                 * @example 019b76da-5c00-7000-8000-000000000026
+                 */
                 skill: string;
             };
             cookie?: never;
@@ -8214,6 +8632,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
@@ -8232,6 +8655,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the skill
+                 * @example 019b76da-5c00-7000-8000-000000000026
+                 */
                 skill: string;
             };
             cookie?: never;
@@ -8244,6 +8671,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000146",
+                     *           "type": "skill_created",
+                     *           "payload": {
+                     *             "name": "Solar"
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000147"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8283,6 +8734,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "email": "morag.ellison@northern-heating.example",
+                     *           "first_name": "Morag",
+                     *           "last_name": "Ellison",
+                     *           "permissions": {
+                     *             "web": {
+                     *               "login": true,
+                     *               "jobs": {
+                     *                 "view": true,
+                     *                 "edit": true,
+                     *                 "delete": true
+                     *               },
+                     *               "clients": {
+                     *                 "view": true,
+                     *                 "edit": true
+                     *               },
+                     *               "schedule": {
+                     *                 "view": true,
+                     *                 "edit": true
+                     *               },
+                     *               "map": {
+                     *                 "edit": false
+                     *               },
+                     *               "shifts": {
+                     *                 "edit": false
+                     *               },
+                     *               "teams": {
+                     *                 "view": true,
+                     *                 "edit": true
+                     *               }
+                     *             },
+                     *             "mobile": {
+                     *               "login": false,
+                     *               "jobs": {
+                     *                 "view": false,
+                     *                 "complete": false,
+                     *                 "create": false
+                     *               }
+                     *             }
+                     *           },
+                     *           "uses_license": true,
+                     *           "owner": true,
+                     *           "mobile_phone": "07700 900286",
+                     *           "skills": [],
+                     *           "territory": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         users: components["schemas"]["UserView"][];
                     };
@@ -8309,6 +8813,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000031"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -8323,6 +8832,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8335,6 +8848,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *         "email": "morag.ellison@northern-heating.example",
+                     *         "first_name": "Morag",
+                     *         "last_name": "Ellison",
+                     *         "permissions": {
+                     *           "web": {
+                     *             "login": true,
+                     *             "jobs": {
+                     *               "view": true,
+                     *               "edit": true,
+                     *               "delete": true
+                     *             },
+                     *             "clients": {
+                     *               "view": true,
+                     *               "edit": true
+                     *             },
+                     *             "schedule": {
+                     *               "view": true,
+                     *               "edit": true
+                     *             },
+                     *             "map": {
+                     *               "edit": false
+                     *             },
+                     *             "shifts": {
+                     *               "edit": false
+                     *             },
+                     *             "teams": {
+                     *               "view": true,
+                     *               "edit": true
+                     *             }
+                     *           },
+                     *           "mobile": {
+                     *             "login": false,
+                     *             "jobs": {
+                     *               "view": false,
+                     *               "complete": false,
+                     *               "create": false
+                     *             }
+                     *           }
+                     *         },
+                     *         "uses_license": true,
+                     *         "owner": true,
+                     *         "mobile_phone": "07700 900286",
+                     *         "skills": [],
+                     *         "territory": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         user: components["schemas"]["UserView"];
                     };
@@ -8350,6 +8914,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example ewan.rae@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8362,6 +8930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8378,6 +8951,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8394,6 +8971,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -8407,6 +8989,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -8425,6 +9012,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8437,6 +9028,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000159",
+                     *           "type": "user_created",
+                     *           "payload": {
+                     *             "email": "morag.ellison@northern-heating.example",
+                     *             "owner": true,
+                     *             "last_name": "Ellison",
+                     *             "first_name": "Morag",
+                     *             "skill_uuids": [],
+                     *             "mobile_phone": "07700 900286",
+                     *             "permissions": {
+                     *               "web": {
+                     *                 "map": {
+                     *                   "edit": false
+                     *                 },
+                     *                 "jobs": {
+                     *                   "edit": true,
+                     *                   "view": true,
+                     *                   "delete": true
+                     *                 },
+                     *                 "login": true,
+                     *                 "teams": {
+                     *                   "edit": true,
+                     *                   "view": true
+                     *                 },
+                     *                 "shifts": {
+                     *                   "edit": false
+                     *                 },
+                     *                 "clients": {
+                     *                   "edit": true,
+                     *                   "view": true
+                     *                 },
+                     *                 "schedule": {
+                     *                   "edit": true,
+                     *                   "view": true
+                     *                 }
+                     *               },
+                     *               "mobile": {
+                     *                 "jobs": {
+                     *                   "view": false,
+                     *                   "create": false,
+                     *                   "complete": false
+                     *                 },
+                     *                 "login": false
+                     *               }
+                     *             },
+                     *             "territory_uuid": null
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8466,6 +9125,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "teams": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000173",
+                     *           "name": "Leeds installers",
+                     *           "territory": {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000174",
+                     *             "name": "Leeds"
+                     *           },
+                     *           "worker_uuids": [
+                     *             "019b76da-5c00-7000-8000-000000000137",
+                     *             "019b76da-5c00-7000-8000-000000000175"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         teams: components["schemas"]["TeamView"][];
                     };
@@ -8492,6 +9169,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "team_uuid": "019b76da-5c00-7000-8000-000000000027"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
@@ -8506,6 +9188,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the team
+                 * @example 019b76da-5c00-7000-8000-000000000027
+                 */
                 team: string;
             };
             cookie?: never;
@@ -8518,6 +9204,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "team": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000027",
+                     *         "name": "Heat pump team",
+                     *         "territory": null,
+                     *         "worker_uuids": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         team: components["schemas"]["TeamView"];
                     };
@@ -8533,6 +9229,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the team
+                 * @example 019b76da-5c00-7000-8000-000000000027
+                 */
                 team: string;
             };
             cookie?: never;
@@ -8545,6 +9245,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8561,6 +9266,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the team
+                 * @example 019b76da-5c00-7000-8000-000000000027
+                 */
                 team: string;
             };
             cookie?: never;
@@ -8577,6 +9286,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "team_uuid": "019b76da-5c00-7000-8000-000000000027"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
@@ -8595,6 +9309,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the team
+                 * @example 019b76da-5c00-7000-8000-000000000027
+                 */
                 team: string;
             };
             cookie?: never;
@@ -8607,6 +9325,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000148",
+                     *           "type": "team_created",
+                     *           "payload": {
+                     *             "name": "Heat pump team",
+                     *             "worker_uuids": [],
+                     *             "territory_uuid": null
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000149"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8617,13 +9361,23 @@ export interface operations {
     getShifts: {
         parameters: {
             query: {
-                /** @description First day, in the account's time zone */
+                /**
+                 * @description First day, in the account's time zone
+                 * @example 2030-01-07
+                 */
                 after: string;
-                /** @description The day after the last one: at most 7 days later */
+                /**
+                 * @description The day after the last one: at most 7 days later
+                 * @example 2030-01-08
+                 */
                 before: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8636,6 +9390,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "timeline": [
+                     *         {
+                     *           "time_from": "2030-01-07T00:00:00.000Z",
+                     *           "time_to": "2030-01-08T00:00:00.000Z",
+                     *           "working": false,
+                     *           "territory": null,
+                     *           "job_type": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TimelineView"];
                 };
             };
@@ -8646,6 +9413,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8674,7 +9445,15 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
+                /**
+                 * @description The uuid of the shift month
+                 * @example 019b76da-5c00-7000-8000-000000000141
+                 */
                 shift_month: string;
             };
             cookie?: never;
@@ -8687,6 +9466,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000142",
+                     *           "type": "shift_month_shifts_set",
+                     *           "payload": {
+                     *             "month": "2030-01",
+                     *             "shifts": [
+                     *               {
+                     *                 "time_to": "2030-01-07T17:00:00.000Z",
+                     *                 "working": true,
+                     *                 "time_from": "2030-01-07T08:00:00.000Z",
+                     *                 "job_type_uuid": null,
+                     *                 "territory_uuid": null
+                     *               },
+                     *               {
+                     *                 "time_to": "2030-01-09T00:00:00.000Z",
+                     *                 "working": null,
+                     *                 "time_from": "2030-01-08T00:00:00.000Z",
+                     *                 "job_type_uuid": null,
+                     *                 "territory_uuid": null
+                     *               }
+                     *             ],
+                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000143"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8706,6 +9526,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8718,6 +9542,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000011",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "name": "Started today",
+                     *           "filters": {
+                     *             "status": [
+                     *               "started"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         presets: components["schemas"]["PresetView"][];
                     };
@@ -8730,6 +9570,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
             };
             cookie?: never;
@@ -8746,6 +9590,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset_uuid": "019b76da-5c00-7000-8000-000000000011"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
@@ -8762,7 +9611,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
+                /**
+                 * @description The uuid of the preset
+                 * @example 019b76da-5c00-7000-8000-000000000011
+                 */
                 preset: string;
             };
             cookie?: never;
@@ -8779,6 +9636,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset_uuids": [
+                     *         "019b76da-5c00-7000-8000-000000000012"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PresetUuidsView"];
                 };
             };
@@ -8792,7 +9656,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
+                /**
+                 * @description The uuid of the preset
+                 * @example 019b76da-5c00-7000-8000-000000000011
+                 */
                 preset: string;
             };
             cookie?: never;
@@ -8805,6 +9677,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8822,7 +9699,15 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or email of the user
+                 * @example morag.ellison@northern-heating.example
+                 */
                 user: string;
+                /**
+                 * @description The uuid of the preset
+                 * @example 019b76da-5c00-7000-8000-000000000011
+                 */
                 preset: string;
             };
             cookie?: never;
@@ -8835,6 +9720,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000129",
+                     *           "type": "preset_created",
+                     *           "payload": {
+                     *             "name": "Started today",
+                     *             "filters": "{\"status\":[\"started\"]}",
+                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000131"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8872,6 +9783,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000006",
+                     *           "name": "Heating",
+                     *           "description": null,
+                     *           "external_id": "heating",
+                     *           "parent_uuid": null,
+                     *           "archived": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         categories: components["schemas"]["CategoryView"][];
                     };
@@ -8898,6 +9823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000024"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -8912,6 +9842,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example heating
+                 */
                 category: string;
             };
             cookie?: never;
@@ -8924,6 +9858,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000006",
+                     *         "name": "Heating",
+                     *         "description": null,
+                     *         "external_id": "heating",
+                     *         "parent_uuid": null,
+                     *         "archived": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["CategoryView"];
                     };
@@ -8939,6 +9885,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example gutters
+                 */
                 category: string;
             };
             cookie?: never;
@@ -8951,6 +9901,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8967,6 +9922,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example heating
+                 */
                 category: string;
             };
             cookie?: never;
@@ -8983,6 +9942,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -8996,6 +9960,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9013,6 +9982,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example heating
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9025,6 +9998,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9042,6 +10020,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example heating
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9054,6 +10036,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9093,6 +10080,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000004",
+                     *           "name": "Spare parts",
+                     *           "description": null,
+                     *           "external_id": "parts",
+                     *           "parent_uuid": null,
+                     *           "archived": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         categories: components["schemas"]["CategoryView"][];
                     };
@@ -9119,6 +10120,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000021"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9133,6 +10139,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example parts
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9145,6 +10155,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000004",
+                     *         "name": "Spare parts",
+                     *         "description": null,
+                     *         "external_id": "parts",
+                     *         "parent_uuid": null,
+                     *         "archived": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         category: components["schemas"]["CategoryView"];
                     };
@@ -9160,6 +10182,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example filters
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9172,6 +10198,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9188,6 +10219,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example parts
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9204,6 +10239,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9217,6 +10257,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9234,6 +10279,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example parts
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9246,6 +10295,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9263,6 +10317,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example parts
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9275,6 +10333,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9293,6 +10356,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example heating
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9305,6 +10372,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000139",
+                     *           "type": "service_category_created",
+                     *           "payload": {
+                     *             "name": "Heating",
+                     *             "archived": false,
+                     *             "external_id": "heating",
+                     *             "parent_uuid": null,
+                     *             "description": null
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9321,6 +10418,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the category
+                 * @example parts
+                 */
                 category: string;
             };
             cookie?: never;
@@ -9333,6 +10434,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000133",
+                     *           "type": "product_category_created",
+                     *           "payload": {
+                     *             "name": "Spare parts",
+                     *             "archived": false,
+                     *             "external_id": "parts",
+                     *             "parent_uuid": null,
+                     *             "description": null
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9372,6 +10503,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "services": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000005",
+                     *           "name": "Annual boiler service",
+                     *           "description": null,
+                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *           "currency": "gbp",
+                     *           "external_id": "boiler-service",
+                     *           "price_default": "95",
+                     *           "archived": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         services: components["schemas"]["ServiceView"][];
                     };
@@ -9398,6 +10545,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000023"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -9412,6 +10564,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example boiler-service
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9424,6 +10580,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000005",
+                     *         "name": "Annual boiler service",
+                     *         "description": null,
+                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *         "currency": "gbp",
+                     *         "external_id": "boiler-service",
+                     *         "price_default": "95",
+                     *         "archived": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         service: components["schemas"]["ServiceView"];
                     };
@@ -9439,6 +10609,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example gutter-cleaning
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9451,6 +10625,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9467,6 +10646,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example boiler-service
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9483,6 +10666,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -9496,6 +10684,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -9513,6 +10706,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example boiler-service
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9525,6 +10722,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -9542,6 +10744,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example boiler-service
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9554,6 +10760,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -9572,6 +10783,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the service
+                 * @example boiler-service
+                 */
                 service: string;
             };
             cookie?: never;
@@ -9584,6 +10799,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000140",
+                     *           "type": "service_created",
+                     *           "payload": {
+                     *             "name": "Annual boiler service",
+                     *             "archived": false,
+                     *             "external_id": "boiler-service",
+                     *             "description": null,
+                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *             "price_default": "95"
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9621,6 +10867,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "units": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000007",
+                     *           "name": "Piece",
+                     *           "code": "pc",
+                     *           "external_id": "piece",
+                     *           "archived": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         units: components["schemas"]["UnitView"][];
                     };
@@ -9647,6 +10906,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000030"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -9661,6 +10925,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example piece
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9673,6 +10941,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000007",
+                     *         "name": "Piece",
+                     *         "code": "pc",
+                     *         "external_id": "piece",
+                     *         "archived": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         unit: components["schemas"]["UnitView"];
                     };
@@ -9688,6 +10967,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example box
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9700,6 +10983,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9716,6 +11004,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example piece
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9732,6 +11024,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -9745,6 +11042,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -9762,6 +11064,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example piece
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9774,6 +11080,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -9791,6 +11102,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example piece
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9803,6 +11118,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -9821,6 +11141,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the unit
+                 * @example piece
+                 */
                 unit: string;
             };
             cookie?: never;
@@ -9833,6 +11157,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000158",
+                     *           "type": "unit_created",
+                     *           "payload": {
+                     *             "code": "pc",
+                     *             "name": "Piece",
+                     *             "archived": false,
+                     *             "external_id": "piece"
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9872,6 +11225,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "products": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000171",
+                     *           "name": "Ignition electrode",
+                     *           "description": null,
+                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *           "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
+                     *           "currency": "gbp",
+                     *           "external_id": "ignition-electrode",
+                     *           "gtin": "489848253111",
+                     *           "price_default": "18.4",
+                     *           "archived": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         products: components["schemas"]["ProductView"][];
                     };
@@ -9898,6 +11269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000020"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -9912,6 +11288,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example seal-kit
+                 */
                 product: string;
             };
             cookie?: never;
@@ -9924,6 +11304,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000003",
+                     *         "name": "Boiler seal kit",
+                     *         "description": null,
+                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *         "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
+                     *         "currency": "gbp",
+                     *         "external_id": "seal-kit",
+                     *         "gtin": "491625124798",
+                     *         "price_default": "22.5",
+                     *         "archived": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         product: components["schemas"]["ProductView"];
                     };
@@ -9939,6 +11335,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example air-filter
+                 */
                 product: string;
             };
             cookie?: never;
@@ -9951,6 +11351,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9967,6 +11372,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example seal-kit
+                 */
                 product: string;
             };
             cookie?: never;
@@ -9983,6 +11392,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -9996,6 +11410,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -10013,6 +11432,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example seal-kit
+                 */
                 product: string;
             };
             cookie?: never;
@@ -10025,6 +11448,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -10042,6 +11470,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example seal-kit
+                 */
                 product: string;
             };
             cookie?: never;
@@ -10054,6 +11486,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -10072,6 +11509,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the product
+                 * @example seal-kit
+                 */
                 product: string;
             };
             cookie?: never;
@@ -10084,6 +11525,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000134",
+                     *           "type": "product_created",
+                     *           "payload": {
+                     *             "gtin": "491625124798",
+                     *             "name": "Boiler seal kit",
+                     *             "archived": false,
+                     *             "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
+                     *             "external_id": "seal-kit",
+                     *             "description": null,
+                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *             "price_default": "22.5"
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10121,6 +11595,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "clients": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000018",
+                     *           "external_id": null,
+                     *           "name": "Ada Byron",
+                     *           "organization": false,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Byron",
+                     *           "middle_name": null,
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Ada",
+                     *               "value": "+44 20 7946 0105",
+                     *               "type": "phone"
+                     *             }
+                     *           ],
+                     *           "site_address": {
+                     *             "formatted": "4 Mill Lane, London",
+                     *             "entrance_no": null,
+                     *             "apartment": null,
+                     *             "floor": null,
+                     *             "description": null,
+                     *             "geolocation": null
+                     *           },
+                     *           "territory": {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *             "name": "Default"
+                     *           },
+                     *           "version": 1,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         clients: components["schemas"]["ClientView"][];
                     };
@@ -10147,6 +11658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000014"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -10161,6 +11677,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the client
+                 * @example C-1054
+                 */
                 client: string;
             };
             cookie?: never;
@@ -10173,6 +11693,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000101",
+                     *         "external_id": "C-1054",
+                     *         "name": "Millstone Bakery",
+                     *         "organization": true,
+                     *         "organization_name": "Millstone Bakery",
+                     *         "contacts": [
+                     *           {
+                     *             "name": "Helen Heidenreich-Rolfson",
+                     *             "value": "0114 496 0022",
+                     *             "type": "phone"
+                     *           },
+                     *           {
+                     *             "name": "Helen Heidenreich-Rolfson",
+                     *             "value": "helen-heidenreich-rolfson@mail.example",
+                     *             "type": "email"
+                     *           }
+                     *         ],
+                     *         "site_address": {
+                     *           "formatted": "7 Alexandra Road, Sheffield S8 1AG",
+                     *           "entrance_no": null,
+                     *           "apartment": null,
+                     *           "floor": null,
+                     *           "description": null,
+                     *           "geolocation": {
+                     *             "longitude": -1.47345,
+                     *             "latitude": 53.3927
+                     *           }
+                     *         },
+                     *         "territory": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000102",
+                     *           "name": "Sheffield"
+                     *         },
+                     *         "version": 1,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         client: components["schemas"]["ClientView"];
                     };
@@ -10188,6 +11749,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the client
+                 * @example C-1054
+                 */
                 client: string;
             };
             cookie?: never;
@@ -10200,6 +11765,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10216,6 +11786,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the client
+                 * @example C-1054
+                 */
                 client: string;
             };
             cookie?: never;
@@ -10232,6 +11806,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000101"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -10245,6 +11824,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000101"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -10263,6 +11847,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the client
+                 * @example C-1054
+                 */
                 client: string;
             };
             cookie?: never;
@@ -10275,6 +11863,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000103",
+                     *           "type": "client_created",
+                     *           "payload": {
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Helen Heidenreich-Rolfson",
+                     *                 "type": "phone",
+                     *                 "value": "0114 496 0022"
+                     *               },
+                     *               {
+                     *                 "name": "Helen Heidenreich-Rolfson",
+                     *                 "type": "email",
+                     *                 "value": "helen-heidenreich-rolfson@mail.example"
+                     *               }
+                     *             ],
+                     *             "last_name": null,
+                     *             "first_name": null,
+                     *             "external_id": "C-1054",
+                     *             "middle_name": null,
+                     *             "site_address": {
+                     *               "floor": null,
+                     *               "apartment": null,
+                     *               "formatted": "7 Alexandra Road, Sheffield S8 1AG",
+                     *               "entrance_no": null,
+                     *               "description": null,
+                     *               "geolocation": {
+                     *                 "latitude": 53.3927,
+                     *                 "longitude": -1.47345
+                     *               }
+                     *             },
+                     *             "organization": true,
+                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000102",
+                     *             "organization_name": "Millstone Bakery"
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10314,6 +11957,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sites": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000025",
+                     *           "external_id": null,
+                     *           "name": "Harbour Street",
+                     *           "description": "Ring twice",
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Caretaker",
+                     *               "value": "+44 20 7946 0103",
+                     *               "type": "phone"
+                     *             }
+                     *           ],
+                     *           "territory": {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *             "name": "Default"
+                     *           },
+                     *           "address": {
+                     *             "formatted": "12 Harbour Street, London",
+                     *             "entrance_no": null,
+                     *             "apartment": null,
+                     *             "floor": null,
+                     *             "description": null,
+                     *             "geolocation": {
+                     *               "longitude": -0.1276,
+                     *               "latitude": 51.5072
+                     *             }
+                     *           },
+                     *           "client": null,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         sites: components["schemas"]["SiteView"][];
                     };
@@ -10340,6 +12021,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000025"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -10354,6 +12040,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the site
+                 * @example S-2073
+                 */
                 site: string;
             };
             cookie?: never;
@@ -10366,6 +12056,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "site": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000144",
+                     *         "external_id": "S-2073",
+                     *         "name": "Millstone Bakery, 99 Meadow View",
+                     *         "description": null,
+                     *         "contacts": [
+                     *           {
+                     *             "name": "Helen Heidenreich-Rolfson",
+                     *             "value": "0114 496 0022",
+                     *             "type": "phone"
+                     *           }
+                     *         ],
+                     *         "territory": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000102",
+                     *           "name": "Sheffield"
+                     *         },
+                     *         "address": {
+                     *           "formatted": "99 Meadow View, Sheffield S10 4AD",
+                     *           "entrance_no": null,
+                     *           "apartment": null,
+                     *           "floor": null,
+                     *           "description": "Narrow street, leave the van at the corner",
+                     *           "geolocation": {
+                     *             "longitude": -1.43684,
+                     *             "latitude": 53.36722
+                     *           }
+                     *         },
+                     *         "client": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000101",
+                     *           "external_id": "C-1054"
+                     *         },
+                     *         "version": 1,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         site: components["schemas"]["SiteView"];
                     };
@@ -10381,6 +12110,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the site
+                 * @example S-2073
+                 */
                 site: string;
             };
             cookie?: never;
@@ -10393,6 +12126,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10409,6 +12147,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the site
+                 * @example S-2073
+                 */
                 site: string;
             };
             cookie?: never;
@@ -10425,6 +12167,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000144"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -10438,6 +12185,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000144"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -10456,6 +12208,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the site
+                 * @example S-2073
+                 */
                 site: string;
             };
             cookie?: never;
@@ -10468,6 +12224,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000145",
+                     *           "type": "site_created",
+                     *           "payload": {
+                     *             "name": "Millstone Bakery, 99 Meadow View",
+                     *             "address": {
+                     *               "floor": null,
+                     *               "apartment": null,
+                     *               "formatted": "99 Meadow View, Sheffield S10 4AD",
+                     *               "entrance_no": null,
+                     *               "description": "Narrow street, leave the van at the corner",
+                     *               "geolocation": {
+                     *                 "latitude": 53.36722,
+                     *                 "longitude": -1.43684
+                     *               }
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Helen Heidenreich-Rolfson",
+                     *                 "type": "phone",
+                     *                 "value": "0114 496 0022"
+                     *               }
+                     *             ],
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000101",
+                     *             "external_id": "S-2073",
+                     *             "description": null,
+                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000102"
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10497,6 +12301,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_types": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "code": "default"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         job_types: components["schemas"]["JobTypeView"][];
                     };
@@ -10523,6 +12337,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
@@ -10537,6 +12356,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the job type
+                 * @example 019b76da-5c00-7000-8000-000000000019
+                 */
                 job_type: string;
             };
             cookie?: never;
@@ -10549,6 +12372,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_type": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000019",
+                     *         "code": "survey"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         job_type: components["schemas"]["JobTypeView"];
                     };
@@ -10564,6 +12395,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the job type
+                 * @example 019b76da-5c00-7000-8000-000000000019
+                 */
                 job_type: string;
             };
             cookie?: never;
@@ -10576,6 +12411,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10592,6 +12432,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the job type
+                 * @example 019b76da-5c00-7000-8000-000000000019
+                 */
                 job_type: string;
             };
             cookie?: never;
@@ -10608,6 +12452,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
@@ -10626,6 +12475,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the job type
+                 * @example 019b76da-5c00-7000-8000-000000000019
+                 */
                 job_type: string;
             };
             cookie?: never;
@@ -10638,6 +12491,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000127",
+                     *           "type": "job_type_created",
+                     *           "payload": {
+                     *             "code": "survey",
+                     *             "built_in": false
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000128"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10667,6 +12545,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resolutions": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000121",
+                     *           "name": "Completed",
+                     *           "id": 1,
+                     *           "successful": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         resolutions: components["schemas"]["ResolutionView"][];
                     };
@@ -10693,6 +12583,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
@@ -10707,6 +12602,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the resolution
+                 * @example 019b76da-5c00-7000-8000-000000000022
+                 */
                 resolution: string;
             };
             cookie?: never;
@@ -10719,6 +12618,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resolution": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000022",
+                     *         "name": "Completed, quote requested",
+                     *         "id": 6,
+                     *         "successful": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         resolution: components["schemas"]["ResolutionView"];
                     };
@@ -10734,6 +12643,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the resolution
+                 * @example 019b76da-5c00-7000-8000-000000000022
+                 */
                 resolution: string;
             };
             cookie?: never;
@@ -10746,6 +12659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10762,6 +12680,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the resolution
+                 * @example 019b76da-5c00-7000-8000-000000000022
+                 */
                 resolution: string;
             };
             cookie?: never;
@@ -10778,6 +12700,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
@@ -10796,6 +12723,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the resolution
+                 * @example 019b76da-5c00-7000-8000-000000000022
+                 */
                 resolution: string;
             };
             cookie?: never;
@@ -10808,6 +12739,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000135",
+                     *           "type": "resolution_created",
+                     *           "payload": {
+                     *             "name": "Completed, quote requested",
+                     *             "number": 6,
+                     *             "built_in": false,
+                     *             "successful": true
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000136"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10837,6 +12795,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "dictionaries": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000165",
+                     *           "name": "Boiler make"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         dictionaries: components["schemas"]["DictionaryView"][];
                     };
@@ -10863,6 +12831,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
@@ -10879,6 +12852,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
             };
             cookie?: never;
@@ -10891,6 +12868,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10907,6 +12889,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
             };
             cookie?: never;
@@ -10923,6 +12909,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
@@ -10943,6 +12934,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
             };
             cookie?: never;
@@ -10955,6 +12950,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000106",
+                     *           "name": "Soft"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         values: components["schemas"]["DictionaryValueView"][];
                     };
@@ -10970,6 +12975,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
             };
             cookie?: never;
@@ -10986,6 +12995,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "value_uuid": "019b76da-5c00-7000-8000-000000000016"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ValueUuidView"];
                 };
             };
@@ -10999,7 +13013,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
+                /**
+                 * @description The uuid of the value
+                 * @example 019b76da-5c00-7000-8000-000000000016
+                 */
                 value: string;
             };
             cookie?: never;
@@ -11012,6 +13034,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11028,7 +13055,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
+                /**
+                 * @description The uuid of the value
+                 * @example 019b76da-5c00-7000-8000-000000000016
+                 */
                 value: string;
             };
             cookie?: never;
@@ -11045,6 +13080,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "value_uuid": "019b76da-5c00-7000-8000-000000000016"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         value_uuid: string;
@@ -11062,6 +13102,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the dictionary
+                 * @example 019b76da-5c00-7000-8000-000000000015
+                 */
                 dictionary: string;
             };
             cookie?: never;
@@ -11074,6 +13118,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000105",
+                     *           "type": "dictionary_created",
+                     *           "payload": {
+                     *             "name": "Water quality",
+                     *             "values": [
+                     *               {
+                     *                 "name": "Soft",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000106"
+                     *               },
+                     *               {
+                     *                 "name": "Hard",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000107"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000108"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11105,6 +13183,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000176",
+                     *           "name": "Boiler service",
+                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000177",
+                     *           "description": "Yearly service by the checklist of the manufacturer.",
+                     *           "scheduled_duration": {
+                     *             "minutes": 60
+                     *           },
+                     *           "assignee": null,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         templates: components["schemas"]["TemplateItemView"][];
                     };
@@ -11131,6 +13227,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "template_uuid": "019b76da-5c00-7000-8000-000000000028"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
@@ -11145,6 +13246,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the template
+                 * @example 019b76da-5c00-7000-8000-000000000028
+                 */
                 template: string;
             };
             cookie?: never;
@@ -11157,6 +13262,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "template": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000028",
+                     *         "name": "Heat pump inspection",
+                     *         "description": "Annual inspection",
+                     *         "type": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "code": "default"
+                     *         },
+                     *         "scheduled_duration": {
+                     *           "minutes": 60
+                     *         },
+                     *         "assignee": null,
+                     *         "territory": null,
+                     *         "skills": [],
+                     *         "custom_fields": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000151",
+                     *             "name": "Serial number",
+                     *             "field_type": "input",
+                     *             "data_type": "string",
+                     *             "required": false
+                     *           }
+                     *         ],
+                     *         "report_fields": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000152",
+                     *             "name": "Tested under pressure",
+                     *             "field_type": "checkbox",
+                     *             "data_type": "boolean",
+                     *             "required": true
+                     *           }
+                     *         ],
+                     *         "possible_resolutions": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000121",
+                     *             "name": "Completed",
+                     *             "id": 1,
+                     *             "successful": true
+                     *           },
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000153",
+                     *             "name": "Not completed",
+                     *             "id": 2,
+                     *             "successful": false
+                     *           }
+                     *         ],
+                     *         "available_catalog": [],
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         template: components["schemas"]["TemplateView"];
                     };
@@ -11172,6 +13331,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the template
+                 * @example 019b76da-5c00-7000-8000-000000000028
+                 */
                 template: string;
             };
             cookie?: never;
@@ -11184,6 +13347,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11200,6 +13368,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the template
+                 * @example 019b76da-5c00-7000-8000-000000000028
+                 */
                 template: string;
             };
             cookie?: never;
@@ -11216,6 +13388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "template_uuid": "019b76da-5c00-7000-8000-000000000028"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
@@ -11234,6 +13411,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the template
+                 * @example 019b76da-5c00-7000-8000-000000000028
+                 */
                 template: string;
             };
             cookie?: never;
@@ -11246,6 +13427,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000154",
+                     *           "type": "template_created",
+                     *           "payload": {
+                     *             "name": "Heat pump inspection",
+                     *             "skill_uuids": [],
+                     *             "description": "Annual inspection",
+                     *             "job_type_uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *             "custom_fields": [
+                     *               {
+                     *                 "name": "Serial number",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000151",
+                     *                 "required": false,
+                     *                 "field_type": "input",
+                     *                 "dictionary_uuid": null
+                     *               }
+                     *             ],
+                     *             "report_fields": [
+                     *               {
+                     *                 "name": "Tested under pressure",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000152",
+                     *                 "required": true,
+                     *                 "field_type": "checkbox",
+                     *                 "dictionary_uuid": null
+                     *               }
+                     *             ],
+                     *             "service_uuids": [],
+                     *             "category_uuids": [],
+                     *             "territory_uuid": null,
+                     *             "dictionary_uuids": [],
+                     *             "assignee_team_uuid": null,
+                     *             "assignee_user_uuid": null,
+                     *             "available_catalog": [],
+                     *             "scheduled_minutes": 60,
+                     *             "possible_resolution_uuids": [
+                     *               "019b76da-5c00-7000-8000-000000000121",
+                     *               "019b76da-5c00-7000-8000-000000000153"
+                     *             ]
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000155"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11317,6 +13555,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobs": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000170",
+                     *           "external_id": null,
+                     *           "external_order_id": null,
+                     *           "serial_no": 410,
+                     *           "status": "posted",
+                     *           "scheduled_at": null,
+                     *           "scheduled_duration": null,
+                     *           "description": "Replace the kitchen tap",
+                     *           "contacts": [],
+                     *           "completion_of_uuid": null,
+                     *           "initial_job_uuid": null,
+                     *           "version": 1,
+                     *           "created_at": "2026-11-21T09:30:00.000Z",
+                     *           "updated_at": "2026-11-21T09:30:00.000Z",
+                     *           "assignee": null,
+                     *           "assignees": [],
+                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "template_uuid": null,
+                     *           "template_name": null,
+                     *           "client_uuid": null,
+                     *           "site_uuid": null,
+                     *           "territory_uuid": null,
+                     *           "skill_uuids": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"])[];
                     };
@@ -11343,6 +13612,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000017",
+                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000018"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11361,6 +13636,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4400
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11373,6 +13652,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000109",
+                     *         "external_id": "J-4400",
+                     *         "external_order_id": null,
+                     *         "serial_no": 400,
+                     *         "status": "posted",
+                     *         "scheduled_at": "2026-11-10T11:00:00.000Z",
+                     *         "scheduled_duration": {
+                     *           "minutes": 60
+                     *         },
+                     *         "description": "Low pressure",
+                     *         "contacts": [
+                     *           {
+                     *             "name": "Kaylee Bergstrom",
+                     *             "value": "0161 496 0737",
+                     *             "type": "phone"
+                     *           }
+                     *         ],
+                     *         "completion_of_uuid": null,
+                     *         "initial_job_uuid": null,
+                     *         "version": 1,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z",
+                     *         "assignee": null,
+                     *         "assignees": [],
+                     *         "type": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000110",
+                     *           "code": "repair"
+                     *         },
+                     *         "template": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000111",
+                     *           "name": "Plumbing repair"
+                     *         },
+                     *         "client": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000112",
+                     *           "external_id": "C-1050",
+                     *           "name": "Gibson Storage"
+                     *         },
+                     *         "site": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000113",
+                     *           "external_id": "S-2066",
+                     *           "name": "Gibson Storage, 46 Gordon Road"
+                     *         },
+                     *         "territory": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000114",
+                     *           "name": "Manchester"
+                     *         },
+                     *         "skills": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000115",
+                     *             "name": "Plumbing"
+                     *           }
+                     *         ],
+                     *         "address": {
+                     *           "formatted": "46 Gordon Road, Manchester M20 9BH",
+                     *           "entrance_no": null,
+                     *           "apartment": null,
+                     *           "floor": null,
+                     *           "description": null,
+                     *           "geolocation": {
+                     *             "longitude": -2.22692,
+                     *             "latitude": 53.46439
+                     *           }
+                     *         },
+                     *         "timestamps": {
+                     *           "en_route_at": null,
+                     *           "started_at": null,
+                     *           "suspended_at": null,
+                     *           "finished_at": null
+                     *         },
+                     *         "durations": {
+                     *           "en_route": null,
+                     *           "suspension": null,
+                     *           "actual": null
+                     *         },
+                     *         "custom_fields": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000116",
+                     *             "name": "Plumbing problem",
+                     *             "field_type": "dictionary",
+                     *             "data_type": "dictionary",
+                     *             "required": true,
+                     *             "hidden": false,
+                     *             "read_only": false,
+                     *             "value": {
+                     *               "name": "Low pressure",
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000117"
+                     *             },
+                     *             "dictionary": {
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000118",
+                     *               "name": "Plumbing problem"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "report_fields": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000119",
+                     *             "name": "Water pressure, bar",
+                     *             "field_type": "number",
+                     *             "data_type": "number",
+                     *             "required": true,
+                     *             "hidden": false,
+                     *             "read_only": false,
+                     *             "value": null
+                     *           },
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000120",
+                     *             "name": "Work done",
+                     *             "field_type": "textarea",
+                     *             "data_type": "string",
+                     *             "required": true,
+                     *             "hidden": false,
+                     *             "read_only": false,
+                     *             "value": null
+                     *           }
+                     *         ],
+                     *         "possible_resolutions": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000121",
+                     *             "name": "Completed",
+                     *             "id": 1,
+                     *             "successful": true
+                     *           },
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000122",
+                     *             "name": "Completed, follow-up advised",
+                     *             "id": 3,
+                     *             "successful": true
+                     *           }
+                     *         ],
+                     *         "available_catalog": [
+                     *           {
+                     *             "type": "service",
+                     *             "service": {
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000123",
+                     *               "name": "Plumber, first hour",
+                     *               "external_id": "plumbing-callout"
+                     *             },
+                     *             "required": true,
+                     *             "pre_ordered": true
+                     *           },
+                     *           {
+                     *             "type": "category",
+                     *             "category": {
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000124",
+                     *               "name": "Plumbing",
+                     *               "external_id": "plumbing"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "ordered_services": [
+                     *           {
+                     *             "service": {
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000123",
+                     *               "name": "Plumber, first hour",
+                     *               "external_id": "plumbing-callout"
+                     *             },
+                     *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
+                     *             "required": true
+                     *           }
+                     *         ],
+                     *         "provided_services": [],
+                     *         "used_materials": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         job: components["schemas"]["JobView"];
                     };
@@ -11388,6 +13835,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-delete
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11400,6 +13851,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11416,6 +13872,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4400
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11432,6 +13892,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000109"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11449,6 +13914,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000109"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11470,6 +13940,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-publish
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11486,6 +13960,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000182"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11503,6 +13982,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-unpublish
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11519,6 +14002,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000190"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11536,6 +14024,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-en-route
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11552,6 +14044,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000184"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11569,6 +14066,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-start
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11585,6 +14086,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000185"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11602,6 +14108,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11618,6 +14128,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11635,6 +14150,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-finish
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11651,6 +14170,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000092"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11668,6 +14192,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-cancel
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11684,6 +14212,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000008"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11701,6 +14234,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11717,6 +14254,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000181",
+                     *       "provided_service_uuid": "019b76da-5c00-7000-8000-000000000009"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProvidedServiceUuidsView"];
                 };
             };
@@ -11730,7 +14273,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
+                /**
+                 * @description The uuid of the provided service
+                 * @example 019b76da-5c00-7000-8000-000000000009
+                 */
                 provided_service: string;
             };
             cookie?: never;
@@ -11743,6 +14294,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11759,7 +14315,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
+                /**
+                 * @description The uuid of the provided service
+                 * @example 019b76da-5c00-7000-8000-000000000009
+                 */
                 provided_service: string;
             };
             cookie?: never;
@@ -11776,6 +14340,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11793,8 +14362,20 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
+                /**
+                 * @description The uuid of the provided service
+                 * @example 019b76da-5c00-7000-8000-000000000009
+                 */
                 provided_service: string;
+                /**
+                 * @description The uuid or external id of the product
+                 * @example copper-15
+                 */
                 product: string;
             };
             cookie?: never;
@@ -11807,6 +14388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11823,8 +14409,20 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example try-suspend
+                 */
                 job: string;
+                /**
+                 * @description The uuid of the provided service
+                 * @example 019b76da-5c00-7000-8000-000000000009
+                 */
                 provided_service: string;
+                /**
+                 * @description The uuid or external id of the product
+                 * @example copper-15
+                 */
                 product: string;
             };
             cookie?: never;
@@ -11841,6 +14439,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -11864,6 +14467,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4001
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11876,6 +14483,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "locations": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000167",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+                     *           "longitude": -1.5491,
+                     *           "latitude": 53.7997,
+                     *           "accuracy_m": 12,
+                     *           "uploaded_at": "2026-11-21T09:30:00.000Z",
+                     *           "captured_at": "2026-10-26T07:36:00.000Z",
+                     *           "catured_at": "2026-10-26T07:36:00.000Z",
+                     *           "events": [
+                     *             {
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *               "type": "status_updated",
+                     *               "job_uuid": "019b76da-5c00-7000-8000-000000000169",
+                     *               "job_version": 3
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         locations: components["schemas"]["JobLocationView"][];
                     };
@@ -11891,6 +14522,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4400
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11907,6 +14542,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "location_uuids": [
+                     *         "019b76da-5c00-7000-8000-000000000191"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LocationUuidsView"];
                 };
             };
@@ -11921,6 +14563,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4400
+                 */
                 job: string;
             };
             cookie?: never;
@@ -11933,6 +14579,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000126",
+                     *           "type": "job_created",
+                     *           "payload": {
+                     *             "status": "posted",
+                     *             "address": {
+                     *               "floor": null,
+                     *               "apartment": null,
+                     *               "formatted": "46 Gordon Road, Manchester M20 9BH",
+                     *               "entrance_no": null,
+                     *               "description": null,
+                     *               "geolocation": {
+                     *                 "latitude": 53.46439,
+                     *                 "longitude": -2.22692
+                     *               }
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Kaylee Bergstrom",
+                     *                 "type": "phone",
+                     *                 "value": "0161 496 0737"
+                     *               }
+                     *             ],
+                     *             "serial_no": 400,
+                     *             "site_uuid": "019b76da-5c00-7000-8000-000000000113",
+                     *             "type_uuid": "019b76da-5c00-7000-8000-000000000110",
+                     *             "assignees": [],
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000112",
+                     *             "external_id": "J-4400",
+                     *             "skill_uuids": [
+                     *               "019b76da-5c00-7000-8000-000000000115"
+                     *             ],
+                     *             "description": "Low pressure",
+                     *             "scheduled_at": "2026-11-10T11:00:00.000Z",
+                     *             "custom_fields": [
+                     *               {
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000116",
+                     *                 "name": "Plumbing problem",
+                     *                 "value": {
+                     *                   "name": "Low pressure",
+                     *                   "uuid": "019b76da-5c00-7000-8000-000000000117"
+                     *                 },
+                     *                 "required": true,
+                     *                 "hidden": false,
+                     *                 "read_only": false
+                     *               }
+                     *             ],
+                     *             "report_fields": [
+                     *               {
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000119",
+                     *                 "name": "Water pressure, bar",
+                     *                 "value": null,
+                     *                 "required": true,
+                     *                 "hidden": false,
+                     *                 "read_only": false
+                     *               },
+                     *               {
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000120",
+                     *                 "name": "Work done",
+                     *                 "value": null,
+                     *                 "required": true,
+                     *                 "hidden": false,
+                     *                 "read_only": false
+                     *               }
+                     *             ],
+                     *             "template_uuid": "019b76da-5c00-7000-8000-000000000111",
+                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000114",
+                     *             "initial_job_uuid": null,
+                     *             "external_order_id": null,
+                     *             "ordered_services": [
+                     *               {
+                     *                 "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
+                     *                 "service": {
+                     *                   "name": "Plumber, first hour",
+                     *                   "uuid": "019b76da-5c00-7000-8000-000000000123",
+                     *                   "external_id": "plumbing-callout"
+                     *                 },
+                     *                 "required": true
+                     *               }
+                     *             ],
+                     *             "available_catalog": [
+                     *               {
+                     *                 "type": "service",
+                     *                 "service": {
+                     *                   "name": "Plumber, first hour",
+                     *                   "uuid": "019b76da-5c00-7000-8000-000000000123",
+                     *                   "external_id": "plumbing-callout"
+                     *                 },
+                     *                 "required": true,
+                     *                 "pre_ordered": true
+                     *               },
+                     *               {
+                     *                 "type": "category",
+                     *                 "category": {
+                     *                   "name": "Plumbing",
+                     *                   "uuid": "019b76da-5c00-7000-8000-000000000124",
+                     *                   "external_id": "plumbing"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "completion_of_uuid": null,
+                     *             "scheduled_duration": {
+                     *               "minutes": 60
+                     *             },
+                     *             "possible_resolution_uuids": [
+                     *               "019b76da-5c00-7000-8000-000000000121",
+                     *               "019b76da-5c00-7000-8000-000000000122"
+                     *             ]
+                     *           },
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+                     *             "notify_assignees": false,
+                     *             "trigger_webhooks": false
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11962,6 +14737,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001",
+                     *       "upload": {
+                     *         "method": "PUT",
+                     *         "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE",
+                     *         "headers": {},
+                     *         "expires_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
@@ -11977,6 +14763,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -11989,6 +14779,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attachment": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000001",
+                     *         "name": "boiler.jpg",
+                     *         "content_type": "image/jpeg",
+                     *         "size": 48213,
+                     *         "sha256": "7cd18a51839952a9d9343ae8c83bf86bff2d7935690db6624f525ca86aa25407",
+                     *         "job_uuid": null,
+                     *         "status": "uploaded",
+                     *         "version": 2,
+                     *         "created_at": "2026-11-21T09:30:00.000Z",
+                     *         "updated_at": "2026-11-21T09:30:00.000Z",
+                     *         "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         attachment: components["schemas"]["AttachmentWithUrlView"];
                     };
@@ -12004,6 +14811,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -12016,6 +14827,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12032,6 +14848,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -12044,6 +14864,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
@@ -12058,6 +14883,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -12089,6 +14918,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -12120,6 +14953,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid or external id of the job
+                 * @example J-4001
+                 */
                 job: string;
             };
             cookie?: never;
@@ -12132,6 +14969,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "attachments": []
+                     *     }
+                     */
                     "application/json": {
                         attachments: components["schemas"]["AttachmentView"][];
                     };
@@ -12148,6 +14990,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the attachment
+                 * @example 019b76da-5c00-7000-8000-000000000001
+                 */
                 attachment: string;
             };
             cookie?: never;
@@ -12160,6 +15006,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000099",
+                     *           "type": "attachment_announced",
+                     *           "payload": {
+                     *             "name": "boiler.jpg",
+                     *             "size": 48213,
+                     *             "sha256": null,
+                     *             "job_uuid": null,
+                     *             "field_uuid": null,
+                     *             "content_type": "image/jpeg",
+                     *             "unused_since": "2026-11-21T09:30:00.000Z"
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000100"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -12170,9 +15046,15 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
-                /** @description First day, in the account's time zone */
+                /**
+                 * @description First day, in the account's time zone
+                 * @example 2030-01-07
+                 */
                 after: string;
-                /** @description The day after the last day, at most 31 days after `after` */
+                /**
+                 * @description The day after the last day, at most 31 days after `after`
+                 * @example 2030-01-08
+                 */
                 before: string;
                 /** @description Only this worker */
                 user_uuid?: string;
@@ -12195,6 +15077,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "schedule": [
+                     *         {
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "date": "2030-01-07",
+                     *           "shifts": [],
+                     *           "jobs": []
+                     *         },
+                     *         {
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+                     *           "date": "2030-01-07",
+                     *           "shifts": [],
+                     *           "jobs": []
+                     *         }
+                     *       ],
+                     *       "unassigned": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000017",
+                     *           "serial_no": 409,
+                     *           "status": "posted",
+                     *           "scheduled_at": "2030-01-07T09:00:00.000Z",
+                     *           "scheduled_duration": {
+                     *             "minutes": 90
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduleView"];
                 };
             };
@@ -12222,6 +15133,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000178",
+                     *           "url": "https://hooks.demo.invalid/fieldline",
+                     *           "event_types": [
+                     *             "job_created",
+                     *             "job_finished"
+                     *           ],
+                     *           "secret": null,
+                     *           "previous_secret_expires_at": null,
+                     *           "name": "Back office",
+                     *           "enabled": false,
+                     *           "headers": {},
+                     *           "suspended_at": null,
+                     *           "consecutive_failures": 0,
+                     *           "last_success_at": null,
+                     *           "last_failure_at": null,
+                     *           "waiting": 0,
+                     *           "exhausted": 0,
+                     *           "created_at": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         webhooks: components["schemas"]["WebhookView"][];
                     };
@@ -12248,6 +15185,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032",
+                     *       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ=="
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -12264,6 +15207,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12276,6 +15223,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000032",
+                     *         "url": "https://hooks.example.com/fieldline",
+                     *         "event_types": [
+                     *           "job_finished",
+                     *           "job_canceled"
+                     *         ],
+                     *         "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
+                     *         "previous_secret_expires_at": null,
+                     *         "name": "Back office",
+                     *         "enabled": true,
+                     *         "headers": {},
+                     *         "suspended_at": null,
+                     *         "consecutive_failures": 0,
+                     *         "last_success_at": null,
+                     *         "last_failure_at": null,
+                     *         "waiting": 0,
+                     *         "exhausted": 0,
+                     *         "created_at": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         webhook: components["schemas"]["WebhookView"];
                     };
@@ -12291,6 +15262,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12303,6 +15278,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Performed"
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12319,6 +15299,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12335,6 +15319,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -12352,6 +15341,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12368,6 +15361,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
+                     *       "previous_secret_expires_at": "2026-11-21T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotatedSecretView"];
                 };
             };
@@ -12381,6 +15380,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12393,6 +15396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
+                     *     }
+                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -12410,6 +15418,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12426,6 +15438,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000186",
+                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000187",
+                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000188",
+                     *         "event_type": "job_finished",
+                     *         "entity_type": null,
+                     *         "entity_uuid": null,
+                     *         "entity_version": null,
+                     *         "run": 1,
+                     *         "attempt_no": 1,
+                     *         "status": "sent",
+                     *         "outcome": "succeeded",
+                     *         "next_attempt_at": null,
+                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000188\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000189\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
+                     *         "http_response_code": 204,
+                     *         "http_response_headers": {
+                     *           "date": "Sun, 22 Nov 2026 23:45:01 GMT",
+                     *           "connection": "keep-alive",
+                     *           "keep-alive": "timeout=5"
+                     *         },
+                     *         "http_response_body": "",
+                     *         "send_at": "2026-11-21T09:30:00.000Z",
+                     *         "sent_at": "2026-11-21T09:30:00.000Z",
+                     *         "request_time_ms": 2,
+                     *         "error_description": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TestDeliveryView"];
                 };
             };
@@ -12440,6 +15482,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12452,6 +15498,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "version": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000160",
+                     *           "type": "webhook_created",
+                     *           "payload": {
+                     *             "url": "https://hooks.example.com/fieldline",
+                     *             "name": "Back office",
+                     *             "secret": "[redacted]",
+                     *             "enabled": true,
+                     *             "headers": null,
+                     *             "event_types": [
+                     *               "job_finished",
+                     *               "job_canceled"
+                     *             ]
+                     *           },
+                     *           "context": {
+                     *             "source": "api",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000161"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -12493,6 +15571,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12505,6 +15587,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000162",
+                     *           "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
+                     *           "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+                     *           "event_type": "job_canceled",
+                     *           "entity_type": "job",
+                     *           "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
+                     *           "entity_version": 2,
+                     *           "run": 1,
+                     *           "attempt_no": 1,
+                     *           "status": "sent",
+                     *           "outcome": "succeeded",
+                     *           "next_attempt_at": null,
+                     *           "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+                     *           "http_response_code": 204,
+                     *           "http_response_headers": {
+                     *             "date": "Sun, 22 Nov 2026 23:45:01 GMT",
+                     *             "connection": "keep-alive",
+                     *             "keep-alive": "timeout=5"
+                     *           },
+                     *           "http_response_body": "",
+                     *           "send_at": "2026-11-21T09:30:00.000Z",
+                     *           "sent_at": "2026-11-21T09:30:00.000Z",
+                     *           "request_time_ms": 68,
+                     *           "error_description": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         requests: components["schemas"]["WebhookRequestView"][];
                     };
@@ -12517,7 +15631,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
+                /**
+                 * @description The uuid of the request
+                 * @example 019b76da-5c00-7000-8000-000000000162
+                 */
                 request: string;
             };
             cookie?: never;
@@ -12530,6 +15652,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000162",
+                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
+                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+                     *         "event_type": "job_canceled",
+                     *         "entity_type": "job",
+                     *         "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
+                     *         "entity_version": 2,
+                     *         "run": 1,
+                     *         "attempt_no": 1,
+                     *         "status": "sent",
+                     *         "outcome": "succeeded",
+                     *         "next_attempt_at": null,
+                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+                     *         "http_response_code": 204,
+                     *         "http_response_headers": {
+                     *           "date": "Sun, 22 Nov 2026 23:45:01 GMT",
+                     *           "connection": "keep-alive",
+                     *           "keep-alive": "timeout=5"
+                     *         },
+                     *         "http_response_body": "",
+                     *         "send_at": "2026-11-21T09:30:00.000Z",
+                     *         "sent_at": "2026-11-21T09:30:00.000Z",
+                     *         "request_time_ms": 68,
+                     *         "error_description": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         request: components["schemas"]["WebhookRequestView"];
                     };
@@ -12545,7 +15697,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
+                /**
+                 * @description The uuid of the request
+                 * @example 019b76da-5c00-7000-8000-000000000162
+                 */
                 request: string;
             };
             cookie?: never;
@@ -12558,6 +15718,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000183"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -12574,6 +15739,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000183"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -12594,6 +15764,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The uuid of the webhook
+                 * @example 019b76da-5c00-7000-8000-000000000032
+                 */
                 webhook: string;
             };
             cookie?: never;
@@ -12610,6 +15784,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "resent": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResentView"];
                 };
             };
@@ -12633,6 +15812,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_types": [
+                     *         {
+                     *           "name": "attachment_deleted",
+                     *           "description": "A file was deleted, by a client or 24 hours after the last field showed it",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         {
+                     *           "name": "attachment_uploaded",
+                     *           "description": "The bytes of a file are stored; they are read at /v2/attachments/<uuid>/content",
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "type": "object"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         event_types: components["schemas"]["EventTypeView"][];
                     };
@@ -12669,6 +15870,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "position": 1,
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000166",
+                     *           "type": "territory_created",
+                     *           "entity_type": "territory",
+                     *           "entity_uuid": "019b76da-5c00-7000-8000-000000000093",
+                     *           "entity_version": 1,
+                     *           "recorded_at": "2026-11-21T09:30:00.000Z",
+                     *           "context": {
+                     *             "source": "system",
+                     *             "happened_at": "2026-11-21T09:30:00.000Z",
+                     *             "created_at": "2026-11-21T09:30:00.000Z",
+                     *             "user_uuid": null,
+                     *             "user_email": null,
+                     *             "device_uuid": null,
+                     *             "api_key_uuid": null,
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000095"
+                     *           },
+                     *           "data": {
+                     *             "name": "Default"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "head": 2157
+                     *     }
+                     */
                     "application/json": {
                         events: components["schemas"]["EventView"][];
                         /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
@@ -12728,6 +15958,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "status": 201,
+                     *           "body": {
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000179"
+                     *           },
+                     *           "etag": "\"1\""
+                     *         },
+                     *         {
+                     *           "status": 201,
+                     *           "body": {
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000180"
+                     *           },
+                     *           "etag": "\"1\""
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatchView"];
                 };
             };
@@ -12742,6 +15992,46 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000033",
+                 *       "event_type": "attachment_deleted",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-03T08:10:30.000Z",
+                 *         "created_at": "2026-03-03T08:10:30.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000035"
+                 *       },
+                 *       "attachment": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000036",
+                 *         "name": "boiler.jpg",
+                 *         "content_type": "image/jpeg",
+                 *         "size": 482113,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+                 *         "status": "uploaded",
+                 *         "version": 5,
+                 *         "created_at": "2026-01-15T10:20:00.000Z",
+                 *         "updated_at": "2026-03-03T08:10:30.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000036",
+                 *           "name": "boiler.jpg",
+                 *           "content_type": "image/jpeg",
+                 *           "size": 482113,
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *           "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+                 *           "status": "uploaded",
+                 *           "version": 4,
+                 *           "created_at": "2026-01-15T10:20:00.000Z",
+                 *           "updated_at": "2026-03-02T08:10:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttachmentDeletedDelivery"];
             };
         };
@@ -12764,6 +16054,46 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000038",
+                 *       "event_type": "attachment_uploaded",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-01-15T10:20:04.000Z",
+                 *         "created_at": "2026-01-15T10:20:04.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000039"
+                 *       },
+                 *       "attachment": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000036",
+                 *         "name": "boiler.jpg",
+                 *         "content_type": "image/jpeg",
+                 *         "size": 482113,
+                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+                 *         "status": "uploaded",
+                 *         "version": 2,
+                 *         "created_at": "2026-01-15T10:20:00.000Z",
+                 *         "updated_at": "2026-01-15T10:20:04.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000036",
+                 *           "name": "boiler.jpg",
+                 *           "content_type": "image/jpeg",
+                 *           "size": 482113,
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *           "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+                 *           "status": "pending",
+                 *           "version": 1,
+                 *           "created_at": "2026-01-15T10:20:00.000Z",
+                 *           "updated_at": "2026-01-15T10:20:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AttachmentUploadedDelivery"];
             };
         };
@@ -12786,6 +16116,55 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000040",
+                 *       "event_type": "client_created",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-01-12T09:00:00.000Z",
+                 *         "created_at": "2026-01-12T09:00:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000041"
+                 *       },
+                 *       "client": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *         "external_id": "C-1001",
+                 *         "name": "Brightwater Hotel",
+                 *         "organization": true,
+                 *         "organization_name": "Brightwater Hotel",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Reception",
+                 *             "value": "+44 20 7946 0102",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "site_address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": null,
+                 *           "apartment": null,
+                 *           "floor": null,
+                 *           "description": "Deliveries at the back",
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2026-01-12T09:00:00.000Z",
+                 *         "updated_at": "2026-01-12T09:00:00.000Z",
+                 *         "previous": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClientCreatedDelivery"];
             };
         };
@@ -12808,6 +16187,96 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000044",
+                 *       "event_type": "client_deleted",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T08:15:00.000Z",
+                 *         "created_at": "2026-03-02T08:15:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000045"
+                 *       },
+                 *       "client": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *         "external_id": "C-1001",
+                 *         "name": "Brightwater Hotels",
+                 *         "organization": true,
+                 *         "organization_name": "Brightwater Hotels",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Reception",
+                 *             "value": "+44 20 7946 0102",
+                 *             "type": "phone"
+                 *           },
+                 *           {
+                 *             "name": "Ada Byron",
+                 *             "value": "ada.byron@brightwater.example",
+                 *             "type": "email"
+                 *           }
+                 *         ],
+                 *         "site_address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": null,
+                 *           "apartment": null,
+                 *           "floor": null,
+                 *           "description": "Deliveries at the back",
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "version": 3,
+                 *         "created_at": "2026-01-12T09:00:00.000Z",
+                 *         "updated_at": "2026-03-02T08:15:00.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels",
+                 *           "organization": true,
+                 *           "organization_name": "Brightwater Hotels",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Reception",
+                 *               "value": "+44 20 7946 0102",
+                 *               "type": "phone"
+                 *             },
+                 *             {
+                 *               "name": "Ada Byron",
+                 *               "value": "ada.byron@brightwater.example",
+                 *               "type": "email"
+                 *             }
+                 *           ],
+                 *           "site_address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": null,
+                 *             "apartment": null,
+                 *             "floor": null,
+                 *             "description": "Deliveries at the back",
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "version": 2,
+                 *           "created_at": "2026-01-12T09:00:00.000Z",
+                 *           "updated_at": "2026-01-14T15:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClientDeletedDelivery"];
             };
         };
@@ -12830,6 +16299,91 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000046",
+                 *       "event_type": "client_updated",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-01-14T15:30:00.000Z",
+                 *         "created_at": "2026-01-14T15:30:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000047"
+                 *       },
+                 *       "client": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *         "external_id": "C-1001",
+                 *         "name": "Brightwater Hotels",
+                 *         "organization": true,
+                 *         "organization_name": "Brightwater Hotels",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Reception",
+                 *             "value": "+44 20 7946 0102",
+                 *             "type": "phone"
+                 *           },
+                 *           {
+                 *             "name": "Ada Byron",
+                 *             "value": "ada.byron@brightwater.example",
+                 *             "type": "email"
+                 *           }
+                 *         ],
+                 *         "site_address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": null,
+                 *           "apartment": null,
+                 *           "floor": null,
+                 *           "description": "Deliveries at the back",
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "version": 2,
+                 *         "created_at": "2026-01-12T09:00:00.000Z",
+                 *         "updated_at": "2026-01-14T15:30:00.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotel",
+                 *           "organization": true,
+                 *           "organization_name": "Brightwater Hotel",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Reception",
+                 *               "value": "+44 20 7946 0102",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "site_address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": null,
+                 *             "apartment": null,
+                 *             "floor": null,
+                 *             "description": "Deliveries at the back",
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "version": 1,
+                 *           "created_at": "2026-01-12T09:00:00.000Z",
+                 *           "updated_at": "2026-01-12T09:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClientUpdatedDelivery"];
             };
         };
@@ -12852,6 +16406,328 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000048",
+                 *       "event_type": "job_canceled",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T08:00:00.000Z",
+                 *         "created_at": "2026-03-02T08:00:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000049"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "canceled",
+                 *         "scheduled_at": null,
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 2,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T08:00:00.000Z",
+                 *         "assignee": null,
+                 *         "assignees": [],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": null,
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": null,
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "cancellation": {
+                 *           "reason": "The client called off",
+                 *           "canceled_at": "2026-03-02T08:00:00.000Z"
+                 *         },
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "posted",
+                 *           "scheduled_at": null,
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 1,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-02-27T13:40:00.000Z",
+                 *           "assignee": null,
+                 *           "assignees": [],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": null,
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": null,
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobCanceledDelivery"];
             };
         };
@@ -12874,6 +16750,174 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000063",
+                 *       "event_type": "job_created",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-02-27T13:40:00.000Z",
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000064"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "posted",
+                 *         "scheduled_at": null,
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 1,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-02-27T13:40:00.000Z",
+                 *         "assignee": null,
+                 *         "assignees": [],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": null,
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": null,
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobCreatedDelivery"];
             };
         };
@@ -12896,6 +16940,474 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000065",
+                 *       "event_type": "job_deleted",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T17:00:00.000Z",
+                 *         "created_at": "2026-03-02T17:00:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000066"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "finished",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "resolution": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *           "name": "Completed",
+                 *           "successful": true,
+                 *           "comment": "Gasket replaced"
+                 *         },
+                 *         "version": 11,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T17:00:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *           "started_at": "2026-03-02T09:02:00.000Z",
+                 *           "suspended_at": null,
+                 *           "finished_at": "2026-03-02T10:15:00.000Z"
+                 *         },
+                 *         "durations": {
+                 *           "en_route": {
+                 *             "minutes": 27
+                 *           },
+                 *           "suspension": {
+                 *             "minutes": 25
+                 *           },
+                 *           "actual": {
+                 *             "minutes": 48
+                 *           }
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "1.5",
+                 *             "filled_at": "2026-03-02T10:15:00.000Z"
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [
+                 *           {
+                 *             "amount": "95",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "price": "95",
+                 *             "currency": "usd",
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *           }
+                 *         ],
+                 *         "used_materials": [
+                 *           {
+                 *             "product": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000070",
+                 *               "name": "Gasket",
+                 *               "external_id": "P-1"
+                 *             },
+                 *             "unit": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000071",
+                 *               "code": "pc",
+                 *               "name": "Piece",
+                 *               "external_id": null
+                 *             },
+                 *             "amount": "9",
+                 *             "quantity": "2",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "price": "4.5",
+                 *             "currency": "usd",
+                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *           }
+                 *         ],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "finished",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "resolution": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "successful": true,
+                 *             "comment": "Gasket replaced"
+                 *           },
+                 *           "version": 10,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-03-02T10:15:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *             "started_at": "2026-03-02T09:02:00.000Z",
+                 *             "suspended_at": null,
+                 *             "finished_at": "2026-03-02T10:15:00.000Z"
+                 *           },
+                 *           "durations": {
+                 *             "en_route": {
+                 *               "minutes": 27
+                 *             },
+                 *             "suspension": {
+                 *               "minutes": 25
+                 *             },
+                 *             "actual": {
+                 *               "minutes": 48
+                 *             }
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "1.5",
+                 *               "filled_at": "2026-03-02T10:15:00.000Z"
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [
+                 *             {
+                 *               "amount": "95",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "price": "95",
+                 *               "currency": "usd",
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *             }
+                 *           ],
+                 *           "used_materials": [
+                 *             {
+                 *               "product": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000070",
+                 *                 "name": "Gasket",
+                 *                 "external_id": "P-1"
+                 *               },
+                 *               "unit": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000071",
+                 *                 "code": "pc",
+                 *                 "name": "Piece",
+                 *                 "external_id": null
+                 *               },
+                 *               "amount": "9",
+                 *               "quantity": "2",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "price": "4.5",
+                 *               "currency": "usd",
+                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobDeletedDelivery"];
             };
         };
@@ -12918,6 +17430,376 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000072",
+                 *       "event_type": "job_en_route",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T08:35:00.000Z",
+                 *         "created_at": "2026-03-02T08:35:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000073"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "en_route",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 4,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T08:35:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": {
+                 *             "minutes": 0
+                 *           },
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "published",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 3,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-03-02T07:00:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": null,
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": null,
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobEnRouteDelivery"];
             };
         };
@@ -12940,6 +17822,467 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000074",
+                 *       "event_type": "job_finished",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T10:15:00.000Z",
+                 *         "created_at": "2026-03-02T10:15:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000075"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "finished",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "resolution": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *           "name": "Completed",
+                 *           "successful": true,
+                 *           "comment": "Gasket replaced"
+                 *         },
+                 *         "version": 10,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T10:15:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *           "started_at": "2026-03-02T09:02:00.000Z",
+                 *           "suspended_at": null,
+                 *           "finished_at": "2026-03-02T10:15:00.000Z"
+                 *         },
+                 *         "durations": {
+                 *           "en_route": {
+                 *             "minutes": 27
+                 *           },
+                 *           "suspension": {
+                 *             "minutes": 25
+                 *           },
+                 *           "actual": {
+                 *             "minutes": 48
+                 *           }
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "1.5",
+                 *             "filled_at": "2026-03-02T10:15:00.000Z"
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [
+                 *           {
+                 *             "amount": "95",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "price": "95",
+                 *             "currency": "usd",
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *           }
+                 *         ],
+                 *         "used_materials": [
+                 *           {
+                 *             "product": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000070",
+                 *               "name": "Gasket",
+                 *               "external_id": "P-1"
+                 *             },
+                 *             "unit": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000071",
+                 *               "code": "pc",
+                 *               "name": "Piece",
+                 *               "external_id": null
+                 *             },
+                 *             "amount": "9",
+                 *             "quantity": "2",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "price": "4.5",
+                 *             "currency": "usd",
+                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *           }
+                 *         ],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "started",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 9,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-03-02T10:12:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *             "started_at": "2026-03-02T09:02:00.000Z",
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": {
+                 *               "minutes": 27
+                 *             },
+                 *             "suspension": {
+                 *               "minutes": 25
+                 *             },
+                 *             "actual": {
+                 *               "minutes": 18
+                 *             }
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [
+                 *             {
+                 *               "amount": "95",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "price": "95",
+                 *               "currency": "usd",
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *             }
+                 *           ],
+                 *           "used_materials": [
+                 *             {
+                 *               "product": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000070",
+                 *                 "name": "Gasket",
+                 *                 "external_id": "P-1"
+                 *               },
+                 *               "unit": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000071",
+                 *                 "code": "pc",
+                 *                 "name": "Piece",
+                 *                 "external_id": null
+                 *               },
+                 *               "amount": "9",
+                 *               "quantity": "2",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "price": "4.5",
+                 *               "currency": "usd",
+                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobFinishedDelivery"];
             };
         };
@@ -12962,6 +18305,374 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000076",
+                 *       "event_type": "job_published",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T07:00:00.000Z",
+                 *         "created_at": "2026-03-02T07:00:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000077"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "published",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 3,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T07:00:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": null,
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": null,
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "scheduled",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 2,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-02-27T14:05:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": null,
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": null,
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobPublishedDelivery"];
             };
         };
@@ -12984,6 +18695,349 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000078",
+                 *       "event_type": "job_scheduled",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-02-27T14:05:00.000Z",
+                 *         "created_at": "2026-02-27T14:05:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000079"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "scheduled",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 2,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-02-27T14:05:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": null,
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": null,
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "posted",
+                 *           "scheduled_at": null,
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 1,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-02-27T13:40:00.000Z",
+                 *           "assignee": null,
+                 *           "assignees": [],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": null,
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": null,
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobScheduledDelivery"];
             };
         };
@@ -13006,6 +19060,380 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000080",
+                 *       "event_type": "job_started",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T09:02:00.000Z",
+                 *         "created_at": "2026-03-02T09:02:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000081"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "started",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 5,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T09:02:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *           "started_at": "2026-03-02T09:02:00.000Z",
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": {
+                 *             "minutes": 27
+                 *           },
+                 *           "suspension": null,
+                 *           "actual": {
+                 *             "minutes": 0
+                 *           }
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "en_route",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 4,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-03-02T08:35:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": {
+                 *               "minutes": 0
+                 *             },
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobStartedDelivery"];
             };
         };
@@ -13028,6 +19456,384 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000082",
+                 *       "event_type": "job_suspended",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T09:20:00.000Z",
+                 *         "created_at": "2026-03-02T09:20:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000083"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "suspended",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 6,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-03-02T09:20:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *           "started_at": "2026-03-02T09:02:00.000Z",
+                 *           "suspended_at": "2026-03-02T09:20:00.000Z",
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": {
+                 *             "minutes": 27
+                 *           },
+                 *           "suspension": {
+                 *             "minutes": 0
+                 *           },
+                 *           "actual": {
+                 *             "minutes": 18
+                 *           }
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "started",
+                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 5,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-03-02T09:02:00.000Z",
+                 *           "assignee": {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "assignees": [
+                 *             {
+                 *               "worker": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *                 "email": "grace.murray@example.com"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com",
+                 *               "access": "edit"
+                 *             },
+                 *             {
+                 *               "team": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *                 "name": "Heating"
+                 *               },
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "access": "view"
+                 *             }
+                 *           ],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
+                 *             "started_at": "2026-03-02T09:02:00.000Z",
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": {
+                 *               "minutes": 27
+                 *             },
+                 *             "suspension": null,
+                 *             "actual": {
+                 *               "minutes": 0
+                 *             }
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobSuspendedDelivery"];
             };
         };
@@ -13050,6 +19856,349 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000084",
+                 *       "event_type": "job_updated",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-02-27T14:05:00.000Z",
+                 *         "created_at": "2026-02-27T14:05:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000085"
+                 *       },
+                 *       "job": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *         "external_id": "J-3001",
+                 *         "external_order_id": "O-77",
+                 *         "serial_no": 42,
+                 *         "status": "scheduled",
+                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
+                 *         "scheduled_duration": {
+                 *           "minutes": 90
+                 *         },
+                 *         "description": "No hot water on the first floor",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "completion_of_uuid": null,
+                 *         "initial_job_uuid": null,
+                 *         "version": 2,
+                 *         "created_at": "2026-02-27T13:40:00.000Z",
+                 *         "updated_at": "2026-02-27T14:05:00.000Z",
+                 *         "assignee": {
+                 *           "worker": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com"
+                 *           },
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *           "email": "grace.murray@example.com"
+                 *         },
+                 *         "assignees": [
+                 *           {
+                 *             "worker": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *               "email": "grace.murray@example.com"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
+                 *             "email": "grace.murray@example.com",
+                 *             "access": "edit"
+                 *           },
+                 *           {
+                 *             "team": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *               "name": "Heating"
+                 *             },
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
+                 *             "access": "view"
+                 *           }
+                 *         ],
+                 *         "type": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *           "code": "repair"
+                 *         },
+                 *         "template": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *           "name": "Boiler repair"
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001",
+                 *           "name": "Brightwater Hotels"
+                 *         },
+                 *         "site": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street"
+                 *         },
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "skills": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *             "name": "Gas"
+                 *           }
+                 *         ],
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "timestamps": {
+                 *           "en_route_at": null,
+                 *           "started_at": null,
+                 *           "suspended_at": null,
+                 *           "finished_at": null
+                 *         },
+                 *         "durations": {
+                 *           "en_route": null,
+                 *           "suspension": null,
+                 *           "actual": null
+                 *         },
+                 *         "custom_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *             "name": "Model of the boiler",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": "Condens 30"
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *             "name": "Manual",
+                 *             "field_type": "file",
+                 *             "data_type": "attachment",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": [
+                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "report_fields": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *             "name": "Pressure in bar",
+                 *             "field_type": "input",
+                 *             "data_type": "string",
+                 *             "required": false,
+                 *             "hidden": false,
+                 *             "read_only": false,
+                 *             "value": null
+                 *           }
+                 *         ],
+                 *         "possible_resolutions": [
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *             "name": "Completed",
+                 *             "id": 1,
+                 *             "successful": true
+                 *           },
+                 *           {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *             "name": "Not completed",
+                 *             "id": 2,
+                 *             "successful": false
+                 *           }
+                 *         ],
+                 *         "available_catalog": [
+                 *           {
+                 *             "type": "service",
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "required": false,
+                 *             "pre_ordered": true
+                 *           }
+                 *         ],
+                 *         "ordered_services": [
+                 *           {
+                 *             "service": {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *               "name": "Boiler repair",
+                 *               "external_id": "SV-1"
+                 *             },
+                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *             "required": true
+                 *           }
+                 *         ],
+                 *         "provided_services": [],
+                 *         "used_materials": [],
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
+                 *           "external_id": "J-3001",
+                 *           "external_order_id": "O-77",
+                 *           "serial_no": 42,
+                 *           "status": "posted",
+                 *           "scheduled_at": null,
+                 *           "scheduled_duration": {
+                 *             "minutes": 90
+                 *           },
+                 *           "description": "No hot water on the first floor",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "completion_of_uuid": null,
+                 *           "initial_job_uuid": null,
+                 *           "version": 1,
+                 *           "created_at": "2026-02-27T13:40:00.000Z",
+                 *           "updated_at": "2026-02-27T13:40:00.000Z",
+                 *           "assignee": null,
+                 *           "assignees": [],
+                 *           "type": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
+                 *             "code": "repair"
+                 *           },
+                 *           "template": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
+                 *             "name": "Boiler repair"
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001",
+                 *             "name": "Brightwater Hotels"
+                 *           },
+                 *           "site": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *             "external_id": "S-2001",
+                 *             "name": "Harbour Street"
+                 *           },
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "skills": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
+                 *               "name": "Gas"
+                 *             }
+                 *           ],
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "timestamps": {
+                 *             "en_route_at": null,
+                 *             "started_at": null,
+                 *             "suspended_at": null,
+                 *             "finished_at": null
+                 *           },
+                 *           "durations": {
+                 *             "en_route": null,
+                 *             "suspension": null,
+                 *             "actual": null
+                 *           },
+                 *           "custom_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
+                 *               "name": "Model of the boiler",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": "Condens 30"
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
+                 *               "name": "Manual",
+                 *               "field_type": "file",
+                 *               "data_type": "attachment",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": [
+                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "report_fields": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
+                 *               "name": "Pressure in bar",
+                 *               "field_type": "input",
+                 *               "data_type": "string",
+                 *               "required": false,
+                 *               "hidden": false,
+                 *               "read_only": false,
+                 *               "value": null
+                 *             }
+                 *           ],
+                 *           "possible_resolutions": [
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
+                 *               "name": "Completed",
+                 *               "id": 1,
+                 *               "successful": true
+                 *             },
+                 *             {
+                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
+                 *               "name": "Not completed",
+                 *               "id": 2,
+                 *               "successful": false
+                 *             }
+                 *           ],
+                 *           "available_catalog": [
+                 *             {
+                 *               "type": "service",
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "required": false,
+                 *               "pre_ordered": true
+                 *             }
+                 *           ],
+                 *           "ordered_services": [
+                 *             {
+                 *               "service": {
+                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
+                 *                 "name": "Boiler repair",
+                 *                 "external_id": "SV-1"
+                 *               },
+                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+                 *               "required": true
+                 *             }
+                 *           ],
+                 *           "provided_services": [],
+                 *           "used_materials": []
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobUpdatedDelivery"];
             };
         };
@@ -13072,6 +20221,58 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000086",
+                 *       "event_type": "site_created",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-01-12T09:05:00.000Z",
+                 *         "created_at": "2026-01-12T09:05:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000087"
+                 *       },
+                 *       "site": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *         "external_id": "S-2001",
+                 *         "name": "Harbour Street",
+                 *         "description": null,
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001"
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2026-01-12T09:05:00.000Z",
+                 *         "updated_at": "2026-01-12T09:05:00.000Z",
+                 *         "previous": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SiteCreatedDelivery"];
             };
         };
@@ -13094,6 +20295,92 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000088",
+                 *       "event_type": "site_deleted",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-03-02T08:10:00.000Z",
+                 *         "created_at": "2026-03-02T08:10:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000089"
+                 *       },
+                 *       "site": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *         "external_id": "S-2001",
+                 *         "name": "Harbour Street",
+                 *         "description": "The boiler is in the cellar",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001"
+                 *         },
+                 *         "version": 3,
+                 *         "created_at": "2026-01-12T09:05:00.000Z",
+                 *         "updated_at": "2026-03-02T08:10:00.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street",
+                 *           "description": "The boiler is in the cellar",
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001"
+                 *           },
+                 *           "version": 2,
+                 *           "created_at": "2026-01-12T09:05:00.000Z",
+                 *           "updated_at": "2026-01-15T10:20:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SiteDeletedDelivery"];
             };
         };
@@ -13116,6 +20403,92 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000090",
+                 *       "event_type": "site_updated",
+                 *       "context": {
+                 *         "source": "api",
+                 *         "happened_at": "2026-01-15T10:20:00.000Z",
+                 *         "created_at": "2026-01-15T10:20:00.000Z",
+                 *         "user_uuid": null,
+                 *         "user_email": null,
+                 *         "device_uuid": null,
+                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
+                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000091"
+                 *       },
+                 *       "site": {
+                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *         "external_id": "S-2001",
+                 *         "name": "Harbour Street",
+                 *         "description": "The boiler is in the cellar",
+                 *         "contacts": [
+                 *           {
+                 *             "name": "Caretaker",
+                 *             "value": "+44 20 7946 0155",
+                 *             "type": "phone"
+                 *           }
+                 *         ],
+                 *         "territory": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *           "name": "London"
+                 *         },
+                 *         "address": {
+                 *           "formatted": "12 Harbour Street, London",
+                 *           "entrance_no": "2",
+                 *           "apartment": null,
+                 *           "floor": "1",
+                 *           "description": null,
+                 *           "geolocation": {
+                 *             "longitude": -0.1276,
+                 *             "latitude": 51.5072
+                 *           }
+                 *         },
+                 *         "client": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *           "external_id": "C-1001"
+                 *         },
+                 *         "version": 2,
+                 *         "created_at": "2026-01-12T09:05:00.000Z",
+                 *         "updated_at": "2026-01-15T10:20:00.000Z",
+                 *         "previous": {
+                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
+                 *           "external_id": "S-2001",
+                 *           "name": "Harbour Street",
+                 *           "description": null,
+                 *           "contacts": [
+                 *             {
+                 *               "name": "Caretaker",
+                 *               "value": "+44 20 7946 0155",
+                 *               "type": "phone"
+                 *             }
+                 *           ],
+                 *           "territory": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
+                 *             "name": "London"
+                 *           },
+                 *           "address": {
+                 *             "formatted": "12 Harbour Street, London",
+                 *             "entrance_no": "2",
+                 *             "apartment": null,
+                 *             "floor": "1",
+                 *             "description": null,
+                 *             "geolocation": {
+                 *               "longitude": -0.1276,
+                 *               "latitude": 51.5072
+                 *             }
+                 *           },
+                 *           "client": {
+                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
+                 *             "external_id": "C-1001"
+                 *           },
+                 *           "version": 1,
+                 *           "created_at": "2026-01-12T09:05:00.000Z",
+                 *           "updated_at": "2026-01-12T09:05:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SiteUpdatedDelivery"];
             };
         };

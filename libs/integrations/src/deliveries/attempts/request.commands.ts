@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
+import { Examples, ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { type Settings, SETTINGS } from '#platform';
 import { matchingWebhookOf, webhookOf } from '../../webhooks/webhook-of-path.service.js';
@@ -33,6 +33,7 @@ export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   }
 }
 
+@Examples({ since: { since: '2026-11-21T00:00:00Z' } })
 export class ResendFailedBody {
   @Timestamp({ description: 'Start of the range, inclusive' }) since!: string;
   @Timestamp({ optional: true, description: 'End of the range, inclusive; defaults to now' })

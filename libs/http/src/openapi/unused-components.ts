@@ -1,0 +1,18 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Components = Record<string, Record<string, unknown>>;
+
+/** Removes the schemas and examples that nothing in the document refers to. */
+export function removeUnusedComponents(document: OpenAPIObject): void {
+  const components = document.components as unknown as Components;
+  for (;;) {
+    const text = JSON.stringify(document);
+    const unused = ['schemas', 'examples'].flatMap((kind) =>
+      Object.keys(components[kind] ?? {})
+        .filter((name) => !text.includes(`"#/components/${kind}/${name}"`))
+        .map((name) => [kind, name] as const),
+    );
+    if (unused.length === 0) return;
+    for (const [kind, name] of unused) delete components[kind]?.[name];
+  }
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { RECORDED } from '../../libs/http/src/openapi/generated/recorded-examples.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { cli } from '../support/cli.js';
+import { type ExampleOperation, sendExamples, type SentExample } from '../support/example-requests.js';
+import { Recorder } from '../support/example-recorder.js';
+import { type Send, type Service, startService, startWorkerFor } from '../support/service.js';
+
+jest.setTimeout(120_000);
+
+/** Streams have no end, so they are no example. */
+const NOT_SENT = ['streamEvents'];
+
+let service: Service;
+let receiver: Receiver;
+let stopWorker: () => Promise<void>;
+let key: string;
+let webhooks: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
+let operations: readonly ExampleOperation[];
+const sent: SentExample[] = [];
+/** The body of each delivery of the document, by operation id. */
+const deliveries = new Map<string, object>();
+
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  service = await startService({
+    webhookAllowedCidrs: ['127.0.0.0/8'],
+    publicUrl: 'https://fieldline.example.com',
+  });
+  stopWorker = await startWorkerFor(service, { webhookAllowedCidrs: ['127.0.0.0/8'] });
+  const { stdout } = await cli(service.databaseUrl, 'seed', '--demo', '--week', '2026-W45');
+  const secret = /^key\s+(fk_\S+)/m.exec(stdout)?.[1];
+  if (secret === undefined) throw new Error(`The demo data has no key:\n${stdout}`);
+  key = secret;
+  const document = (await service.api('GET', '/openapi.json')).body as { readonly webhooks: typeof webhooks };
+  webhooks = document.webhooks;
+  operations = service.document.routes.flatMap(({ method, path, operation }) => {
+    const { operationId, parameters = [], requestBody, responses } = operation as never as Documented;
+    const examples = Object.values(requestBody?.content['application/json']?.examples ?? {});
+    const bodies =
+      requestBody?.content['application/json'] === undefined ? [undefined] : examples.map(({ value }) => value);
+    const isPaged = parameters.some(({ name, in: place }) => name === 'limit' && place === 'query');
+    return NOT_SENT.includes(operationId)
+      ? []
+      : [{ id: operationId, method, path, bodies, isPaged, creates: method === 'POST' && '201' in responses }];
+  });
+});
+afterAll(async () => {
+  await stopWorker();
+  await service.stop();
+  await receiver.close();
+});
+
+it('every delivery shows the body that a test of a webhook sends', () => {
+  for (const [id, body] of deliveries)
+    expect({ id, keys: Object.keys((RECORDED[id]?.delivery ?? {})) }).toEqual({
+      id,
+      keys: Object.keys(body),
+    });
+  expect(deliveries.size).toBe(Object.keys(webhooks).length);
+});
+
+interface Documented {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly examples?: Readonly<Record<string, { value: object }>> }>>;
+  };
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+
+it('a company with demo data accepts every example of a body, and each response agrees with the document', async () => {
+  const api: Send = (method, path, options) => service.api(method, path, { key, ...options });
+  await sendExamples(api, operations, async (example) => {
+    sent.push(example);
+    const { operation, parameters, response } = example;
+    // The deliveries of the example go to a receiver that exists.
+    if (operation.id === 'createWebhook') {
+      const { webhook_uuid } = response.body as { readonly webhook_uuid: string };
+      await api('PATCH', `/v2/webhooks/${webhook_uuid}`, { body: { url: `${receiver.url}/fieldline` } });
+    }
+    if (operation.id === 'testWebhook')
+      for (const [type, { post }] of Object.entries(webhooks)) {
+        await api('POST', `/v2/webhooks/${parameters['webhook']}/test`, { body: { event_type: type } });
+        deliveries.set(post.operationId, receiver.received.at(-1)?.body ?? {});
+      }
+  });
+  expect(sent).toHaveLength(operations.length);
+  if (process.env['RECORD_EXAMPLES'] !== undefined)
+    writeFileSync(
+      'libs/http/src/openapi/generated/recorded-examples.ts',
+      new Recorder({ [receiver.url]: 'https://hooks.example.com' }).record(sent, deliveries),
+    );
+});
+
+it('every operation shows the response that was recorded for its example, and the same parameters', () => {
+  const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+  const shown = (values: Readonly<Record<string, string>>): object =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, uuid.test(value) ? 'a uuid' : value]));
+  for (const { operation, parameters, query, response } of sent) {
+    const recorded = RECORDED[operation.id];
+    expect({ id: operation.id, path: shown(recorded?.path ?? {}), query: recorded?.query ?? {} }).toEqual({
+      id: operation.id,
+      path: shown(parameters),
+      query,
+    });
+    const hasBody = typeof response.body === 'object';
+    expect([operation.id, recorded?.response !== undefined]).toEqual([operation.id, hasBody]);
+  }
+});

@@ -1,0 +1,70 @@
+import type { RecordedExample } from '../../libs/http/src/openapi/recorded-examples.js';
+import type { SentExample } from './example-requests.js';
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The most entries of a list in an example. */
+const MAX_ENTRIES = 2;
+
+/** Turns sent examples into those of the OpenAPI document: short, without secrets, and with the same uuids in each recording. */
+export class Recorder {
+  private readonly uuids = new Map<string, string>();
+  private readonly startedAt = Date.now() - 10 * 60_000;
+
+  /** @param hosts the hosts of the recording, and what stands in the document for each. */
+  constructor(private readonly hosts: Readonly<Record<string, string>>) {}
+
+  /**
+   * The source of the recorded examples.
+   * @param deliveries the body of a delivery by operation id.
+   */
+  record(sent: readonly SentExample[], deliveries: ReadonlyMap<string, object>): string {
+    const examples: Record<string, RecordedExample> = {};
+    for (const { operation, parameters, query, response } of sent) {
+      const hasBody = typeof response.body === 'object' && response.body !== null;
+      examples[operation.id] = {
+        ...(Object.keys(parameters).length > 0 ? { path: parameters } : {}),
+        ...(Object.keys(query).length > 0 ? { query } : {}),
+        ...(hasBody ? { response: shortened(response.body) } : {}),
+      };
+    }
+    for (const [id, delivery] of deliveries) examples[id] = { delivery: shortened(delivery) };
+    const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return [
+      '// `npm run openapi:examples` generates this file.',
+      "import type { RecordedExamples } from '../recorded-examples.js';",
+      '',
+      `export const RECORDED: RecordedExamples = ${this.stable(JSON.stringify(sorted, null, 2))};`,
+      '',
+    ].join('\n');
+  }
+
+  private stable(text: string): string {
+    let result = text;
+    for (const [host, shown] of Object.entries(this.hosts)) result = result.replaceAll(host, shown);
+    return result
+      .replace(UUID, (uuid) => {
+        const known =
+          this.uuids.get(uuid) ?? `019b76da-5c00-7000-8000-${String(this.uuids.size + 1).padStart(12, '0')}`;
+        this.uuids.set(uuid, known);
+        return known;
+      })
+      .replace(/fk_\w{8}_\w{46}/g, 'fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000')
+      .replace(/whsec_[\w+/=]+/g, 'whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==')
+      .replace(/signature=[\w-]+/g, 'signature=EXAMPLE')
+      .replace(/expires=\d+/g, 'expires=1795255200')
+      .replace(/"v1,[\w+/=]+"/g, '"v1,ZXhhbXBsZSBvZiBhIHNpZ25hdHVyZQ=="')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
+        Math.abs(Date.parse(time) - this.startedAt) < 86_400_000 ? '2026-11-21T09:30:00.000Z' : time,
+      );
+  }
+}
+
+/** The same value with at most {@link MAX_ENTRIES} entries in each list. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  // Of a JSON Schema, what it describes: its references would be references of the document.
+  if ('$schema' in value) return { $schema: value.$schema, type: 'object' };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]));
+}

@@ -1,0 +1,174 @@
+import { until } from '../../tools/harness/until.js';
+import type { WireAnswer } from './document.js';
+import type { Send } from './service.js';
+
+/** An operation of the OpenAPI document, as far as its examples are sent. */
+export interface ExampleOperation {
+  readonly id: string;
+  readonly method: string;
+  /** Such as `/v2/clients/{client}`. */
+  readonly path: string;
+  /** The bodies of its examples; `[undefined]` without a body. */
+  readonly bodies: readonly (object | undefined)[];
+  /** Whether its list has pages. */
+  readonly isPaged: boolean;
+  readonly creates: boolean;
+}
+
+/** An example that was sent, and the response to its first body. */
+export interface SentExample {
+  readonly operation: ExampleOperation;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly response: WireAnswer;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** What demo data calls its entities, by the parameter in the path. Others are known by the uuid of the one that an example created. */
+const DEMO_IDS: Values = {
+  client: 'C-1054',
+  site: 'S-2073',
+  job: 'J-4400',
+  service: 'boiler-service',
+  unit: 'piece',
+  product: 'seal-kit',
+  user: 'morag.ellison@northern-heating.example',
+};
+
+const CATEGORY_OF_PATH = [
+  { path: '/v2/catalog/services/categories', category: 'heating' },
+  { path: '/v2/catalog/products/categories', category: 'parts' },
+];
+
+/** As {@link DEMO_IDS}, for operations that need others: each action has a job in the status that it starts from. */
+const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
+  publishJob: { job: 'try-publish' },
+  unpublishJob: { job: 'try-unpublish' },
+  setJobEnRoute: { job: 'try-en-route' },
+  startJob: { job: 'try-start' },
+  suspendJob: { job: 'try-suspend' },
+  finishJob: { job: 'try-finish' },
+  cancelJob: { job: 'try-cancel' },
+  deleteJob: { job: 'try-delete' },
+  deleteServiceCategory: { category: 'gutters' },
+  deleteProductCategory: { category: 'filters' },
+  deleteService: { service: 'gutter-cleaning' },
+  deleteProduct: { product: 'air-filter' },
+  deleteUnit: { unit: 'box' },
+  // The first user is the owner.
+  deleteUser: { user: 'ewan.rae@northern-heating.example' },
+  listJobLocations: { job: 'J-4001' },
+  listJobAttachments: { job: 'J-4001' },
+  // Without a template, whose catalog would be the only one of the job.
+  provideService: { job: 'try-suspend' },
+  removeProvidedService: { job: 'try-suspend' },
+  useMaterial: { job: 'try-suspend' },
+  changeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
+  removeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
+};
+
+/** Required parameters of queries: the day of the examples of jobs and shifts. */
+const QUERIES: Readonly<Record<string, Values>> = {
+  getShifts: { after: '2030-01-07', before: '2030-01-08' },
+  getSchedule: { after: '2030-01-07', before: '2030-01-08' },
+};
+
+/** The order of the operations: what creates comes before what reads, changes, acts and deletes. */
+function phaseOf({ id, method, creates }: ExampleOperation): number {
+  const special = ['uploadAttachmentContent', 'completeAttachment'].indexOf(id);
+  if (special >= 0) return 2 + special;
+  // It shows what updateShifts changed.
+  if (id === 'getShiftHistory') return 7;
+  if (id.includes('WebhookRequest')) return 8;
+  if (method === 'DELETE') return 9;
+  if (method === 'POST') return creates ? 1 : 7;
+  return method === 'GET' ? 5 : 6;
+}
+
+const inOrder = (operations: readonly ExampleOperation[]): ExampleOperation[] =>
+  [...operations].sort(
+    (a, b) =>
+      phaseOf(a) - phaseOf(b) ||
+      // An entity is deleted after those below it.
+      (a.method === 'DELETE' ? b.path.split('/').length - a.path.split('/').length : 0),
+  );
+
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
+
+/**
+ * Sends the examples of all operations to a company with demo data, in an order in which each is valid. The examples of an
+ * operation are sent one after the other.
+ * @param onSent is called after each operation.
+ * @throws Error with all examples that are rejected.
+ */
+export async function sendExamples(
+  api: Send,
+  operations: readonly ExampleOperation[],
+  onSent: (sent: SentExample) => Promise<void> | void,
+): Promise<void> {
+  const created: Record<string, string> = {};
+  const failures: string[] = [];
+  for (const operation of inOrder(operations)) {
+    // The record of a delivery would never come after a failure.
+    if (failures.length > 0 && phaseOf(operation) >= 8) break;
+    const { id, method, path } = operation;
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const parameters: Record<string, string> = {};
+    for (const name of names)
+      parameters[name] =
+        IDS_OF_OPERATIONS[id]?.[name] ??
+        DEMO_IDS[name] ??
+        (name === 'category' ? CATEGORY_OF_PATH.find((one) => path.startsWith(one.path))?.category : undefined) ??
+        created[name] ??
+        (await uuidOf(api, name, created));
+    const query = { ...QUERIES[id], ...(operation.isPaged ? { limit: '1' } : {}) };
+    const search = new URLSearchParams(query).toString();
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+    let first: WireAnswer | undefined;
+    for (const body of operation.bodies) {
+      const response = await api(method, target + (search === '' ? '' : `?${search}`), await contentOf(api, id, body));
+      for (const [key, value] of Object.entries(response.body ?? {}))
+        if (method === 'POST' && first === undefined && key.endsWith('_uuid') && typeof value === 'string')
+          created[key.replace(/_uuid$/, '')] = value;
+      first ??= response;
+      if (response.status >= 300)
+        failures.push(
+          `${id}: ${method} ${target} with ${JSON.stringify(body)}: ${response.status} ${JSON.stringify(response.body)}`,
+        );
+    }
+    if (first === undefined) failures.push(`${id} has a body without an example`);
+    else await onSent({ operation, parameters, query: QUERIES[id] ?? {}, response: first });
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+}
+
+/** The body of a request; a file is as long as the example announces it. */
+async function contentOf(api: Send, id: string, body: object | undefined): Promise<Parameters<Send>[2]> {
+  if (id === 'uploadAttachmentContent') return { raw: Buffer.concat([JPEG, Buffer.alloc(48_213 - JPEG.length)]) };
+  // The only body that needs uuids which an account chooses by itself.
+  if (id === 'copyPreset') return { body: { user_uuids: [await uuidOfUser(api)] } };
+  return body === undefined ? {} : { body };
+}
+
+async function uuidOfUser(api: Send): Promise<string> {
+  const { body } = await api('GET', '/v2/users?limit=1');
+  return (body as { readonly users: readonly { readonly uuid: string }[] }).users[0]?.uuid ?? '';
+}
+
+/** The uuid of an entity that no example creates. */
+async function uuidOf(api: Send, name: string, created: Values): Promise<string> {
+  if (name === 'shift_month') {
+    const { body } = await api('GET', '/v2/events?entity_type=shift_month&limit=5000');
+    return (body as { readonly events: readonly { readonly entity_uuid: string }[] }).events.at(-1)?.entity_uuid ?? '';
+  }
+  if (name !== 'request') return `no example creates a ${name}`;
+  let uuid: string | undefined;
+  await until(async () => {
+    const { body } = await api('GET', `/v2/webhooks/${created['webhook']}/requests`);
+    const [request] = (body as { requests: { uuid: string; outcome: string }[] }).requests;
+    uuid = request?.outcome === 'succeeded' ? request.uuid : undefined;
+    return uuid !== undefined;
+  });
+  return uuid ?? '';
+}
