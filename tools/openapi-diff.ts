@@ -172,7 +172,7 @@ const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 /** A deepObject parameter as the parameters that it is sent as: `updated_at[after]`. */
 const flat = (parameter: Parameter): readonly Parameter[] =>
   parameter.style === 'deepObject'
-    ? Object.entries<Schema>(parameter.schema?.properties ?? {}).map(([key, schema]) => ({
+    ? Object.entries((parameter.schema?.properties ?? {}) as Readonly<Record<string, Schema>>).map(([key, schema]) => ({
         name: `${parameter.name}[${key}]`,
         in: parameter.in,
         schema,

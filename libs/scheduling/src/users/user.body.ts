@@ -43,7 +43,7 @@ export class PermissionsBody {
   @PermissionGroup(() => MobilePermissions) mobile?: MobilePermissions;
 }
 
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+const EMAIL = /^[^\s@\x00-\x1f\x7f-\x9f]+@[^\s@\x00-\x1f\x7f-\x9f]+$/;
 
 /** What is wrong with an email address, or undefined. */
 export const emailError = (value: unknown): string | undefined =>
