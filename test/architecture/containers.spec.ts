@@ -8,36 +8,9 @@ import { parse } from 'yaml';
 import { readSettings } from '#platform';
 import { connectionsOf } from '../../apps/connections.js';
 import { nodeVersionFault } from '../../tools/node-version.js';
+import { argumentsOf, copiesFrom, imageHealthCheck, stages, texts } from '../support/dockerfile.js';
 
-interface Instruction {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** The instructions of each stage of a Dockerfile; comments are left out, continued lines joined. */
-function stagesOf(dockerfile: string): Instruction[][] {
-  const lines = dockerfile
-    .split('\n')
-    .filter((line) => !/^\s*(#|$)/.test(line))
-    .join('\n')
-    .replace(/\\\n\s*/g, '')
-    .split('\n');
-  const stages: Instruction[][] = [];
-  for (const line of lines) {
-    const [, name = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
-    if (name === 'FROM') stages.push([]);
-    stages.at(-1)?.push({ name, text });
-  }
-  return stages;
-}
-
-/** The arguments of an instruction in JSON form, after `CMD` in a HEALTHCHECK. */
-const argumentsOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
-
-const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
 const [build = [], runtime = []] = stages;
-const texts = (stage: readonly Instruction[], name: string): string[] =>
-  stage.filter((one) => one.name === name).map(({ text }) => text);
 
 /** What the image sets. */
 const imageEnv: Readonly<Record<string, string>> = Object.fromEntries(
@@ -54,7 +27,7 @@ interface Service {
   readonly read_only?: boolean;
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly restart: string;
   readonly stop_grace_period: string;
   readonly deploy?: { readonly replicas: number };
@@ -67,7 +40,9 @@ const { services, volumes } = parse(composeText, { merge: true }) as {
 };
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  scripts: Record<string, string>;
+  version: string;
+  description: string;
+  license: string;
   optionalDependencies: Record<string, string>;
 };
 
@@ -113,13 +88,19 @@ describe('Dockerfile', () => {
   test('what the build compiles is copied', () => {
     expect(built.filter((folder) => !copied.includes(folder))).toEqual([]);
     expect(built).toContain('apps');
-    expect(texts(build, 'RUN')).toEqual(['npm ci', 'npm run build']);
-    expect(texts(runtime, 'COPY')).toContain('--from=build /app/dist dist');
+    expect(texts(build, 'RUN')).toEqual(['npm ci', 'npm run build:image']);
+    const [, image = ''] = /^const IMAGE = '(.+)';$/m.exec(readFileSync('tools/build.mjs', 'utf8')) ?? [];
+    expect(copiesFrom('build')).toEqual([{ from: `/app/${image}`, to: './' }]);
   });
 
-  test('the runtime holds neither development packages nor the embedded database', () => {
-    const [install = ''] = texts(runtime, 'RUN');
-    expect(install).toMatch(/^npm ci (?=.*--omit=dev\b)(?=.*--omit=optional\b)/);
+  test('its labels name the version and licence of package.json', () => {
+    const [label = ''] = texts(runtime, 'LABEL');
+    const named = Object.fromEntries(
+      [...label.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    const { license, description, version } = manifest;
+    expect(named).toMatchObject({ title: 'Fieldline', description, licenses: license, version: '$VERSION' });
+    expect(texts(runtime, 'ARG')).toEqual([`VERSION=${version}`, 'REVISION=unknown']);
   });
 
   test('it runs the Node that the product is tested with', () => {
@@ -160,13 +141,19 @@ describe('Dockerfile', () => {
   });
 
   describe('health check', () => {
-    const [, ...script] = argumentsOf(texts(runtime, 'HEALTHCHECK')[0] ?? '[]');
+    const [command = '', ...args] = imageHealthCheck();
 
     async function verdict(env: Record<string, string>): Promise<number> {
-      const child = spawn(process.execPath, script, { env, stdio: 'ignore' });
+      const { PATH } = process.env;
+      const child = spawn(command, args, { env: { PATH, ...env }, stdio: 'ignore' });
       const [code] = (await once(child, 'exit')) as [number];
       return code;
     }
+
+    test('starts no Node', () => {
+      expect(command).toBe('bash');
+      expect(args.join(' ')).not.toContain('node');
+    });
 
     test('asks the API on PORT and the worker on the port after METRICS_PORT', async () => {
       const server = createServer(({ url }, response) => response.writeHead(url === '/health/live' ? 200 : 404).end());
@@ -196,7 +183,8 @@ describe('Dockerfile', () => {
 
 describe('docker-compose.yml', () => {
   const programs = Object.entries(services).filter(([, { image }]) => image === 'fieldline');
-  const { database, migrate, api, worker } = services;
+  const { database, migrate, api, worker, proxy } = services;
+  const proxyText = readFileSync('deploy/haproxy.cfg', 'utf8');
   const replicas = (service: Service | undefined): number => service?.deploy?.replicas ?? 1;
   const secrets: Record<string, string> = {
     POSTGRES_PASSWORD: 'e0c7a1',
@@ -206,8 +194,8 @@ describe('docker-compose.yml', () => {
   const filled = (text: string): string =>
     text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, word = '') => secrets[name] ?? String(word));
 
-  test('runs PostgreSQL, a migration, and two each of the API and the worker', () => {
-    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'migrate', 'worker']);
+  test('runs PostgreSQL, a migration, two each of the API and the worker, and a proxy', () => {
+    expect(Object.keys(services).sort()).toEqual(['api', 'database', 'migrate', 'proxy', 'worker']);
     expect(programs.map(([name, { command }]) => [name, command])).toEqual([
       ['migrate', ['dist/apps/cli/src/main.js', 'migrate']],
       ['api', ['dist/apps/api/src/main.js']],
@@ -221,7 +209,7 @@ describe('docker-compose.yml', () => {
     const own = programs.flatMap(([, { environment }]) => Object.keys(environment));
     expect(own.filter((name) => !known.has(name))).toEqual([]);
     const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
-    expect([...new Set(asked)].filter((name) => !known.has(name)).sort()).toEqual(['API_PORTS', 'POSTGRES_PASSWORD']);
+    expect([...new Set(asked)].filter((name) => !known.has(name)).sort()).toEqual(['POSTGRES_PASSWORD']);
     expect(Object.keys(database?.environment ?? {}).map((name) => name.replace('POSTGRES_', ''))).toEqual([
       'USER',
       'DB',
@@ -265,7 +253,7 @@ describe('docker-compose.yml', () => {
     expect(migrate?.depends_on).toEqual(healthy);
     for (const service of [api, worker])
       expect(service?.depends_on).toEqual({ ...healthy, migrate: { condition: 'service_completed_successfully' } });
-    expect(database?.healthcheck.test).toContain('pg_isready');
+    expect(database?.healthcheck?.test).toContain('pg_isready');
   });
 
   test('the database is of the version that is tested, and has the connections they may open while they are replaced', () => {
@@ -286,14 +274,22 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(volumes).sort()).toEqual(['attachments', 'database']);
   });
 
-  test('each API has its own port', () => {
-    const [ports = ''] = api?.ports ?? [];
-    const [, first, last, inside] = /^(\d+)-(\d+):(\d+)$/.exec(filled(ports)) ?? [];
-    expect(1 + Number(last) - Number(first)).toBe(replicas(api));
-    expect(imageEnv['PORT']).toBe(inside);
-    // No program takes back what the image sets, or the published ports would lead nowhere.
-    expect(programs.filter(([, { environment }]) => 'HOST' in environment)).toEqual([]);
-    expect([database?.ports, worker?.ports]).toEqual([undefined, undefined]);
+  test('the proxy has the only port, on this machine alone unless HOST is set', () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+    const { host, port } = readSettings({});
+    const [, inside] = /:(\d+)$/.exec(proxy?.ports?.[0] ?? '') ?? [];
+    expect(proxy?.ports?.map(filled)).toEqual([`${host}:${port}:${inside}`]);
+    expect(proxyText).toMatch(new RegExp(`^  bind :${inside}$`, 'm'));
+    expect(proxyText).toMatch(new RegExp(`^  server-template api \\d+ api:${imageEnv['PORT']}$`, 'm'));
+    const [, file, at] = /^\.\/(\S+?):(\S+):ro$/.exec(proxy?.volumes?.[0] ?? '') ?? [];
+    expect([file, at]).toEqual(['deploy/haproxy.cfg', '/usr/local/etc/haproxy/haproxy.cfg']);
+    // No program takes back what the image sets, or the proxy would find nothing.
+    expect(programs.filter(([, { environment }]) => 'HOST' in environment || 'PORT' in environment)).toEqual([]);
+  });
+
+  test('the proxy has the file that the guide shows', () => {
+    expect(readFileSync('docs/production.md', 'utf8')).toContain(`\`\`\`haproxy\n${proxyText}\`\`\`\n`);
   });
 
   test('a program that ends is restarted, and one that is stopped has time to finish', () => {
@@ -302,39 +298,15 @@ describe('docker-compose.yml', () => {
       ['migrate', 'no'],
       ['api', 'unless-stopped'],
       ['worker', 'unless-stopped'],
+      ['proxy', 'unless-stopped'],
     ]);
-    for (const service of [api, worker]) expect(service?.stop_grace_period).toBe('15s');
+    for (const service of [api, worker, proxy]) expect(service?.stop_grace_period).toBe('15s');
   });
 
-  describe('health checks', () => {
-    /** The verdict of a service's check when this is what answers at its port; the port it asks. */
-    async function verdict(service: Service | undefined, status: number): Promise<{ code: number; asked: string[] }> {
-      const [form, program, flag, script = ''] = service?.healthcheck.test ?? [];
-      expect([form, program, flag]).toEqual(['CMD', 'node', '-e']);
-      const [port = ''] = /\d{4}/.exec(script) ?? [];
-      const asked: string[] = [];
-      const server = createServer(({ url }, response) => {
-        asked.push(`${port}${url}`);
-        response.writeHead(status).end();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const free = String((server.address() as AddressInfo).port);
-      const child = spawn(process.execPath, ['-e', script.replace(port, free)], { stdio: 'ignore' });
-      const [code] = (await once(child, 'exit')) as [number];
-      await new Promise((resolve) => server.close(resolve));
-      return { code, asked };
-    }
-
-    test('ask the API and the worker whether they live, with what the image has', async () => {
-      expect(await verdict(api, 200)).toEqual({ code: 0, asked: ['3000/health/live'] });
-      expect(await verdict(worker, 200)).toEqual({ code: 0, asked: ['9091/health/live'] });
-      expect(imageEnv).toMatchObject({ PORT: '3000', METRICS_PORT: '9090' });
-      expect(migrate?.healthcheck).toEqual({ disable: true });
-    });
-
-    test('fail when the answer is not well', async () => {
-      expect((await verdict(api, 503)).code).toBe(1);
-      expect((await verdict(worker, 503)).code).toBe(1);
-    });
+  test('the health check of programs is that of the image, which asks where they answer', () => {
+    expect(imageEnv).toMatchObject({ PORT: '3000', METRICS_PORT: '9090' });
+    expect([api?.healthcheck, worker?.healthcheck]).toEqual([undefined, undefined]);
+    expect(migrate?.healthcheck).toEqual({ disable: true });
+    expect(proxy?.healthcheck?.test).toContain('http://127.0.0.1:8080/health/ready');
   });
 });
