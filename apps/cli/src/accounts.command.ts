@@ -14,15 +14,18 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     .action(async ({ name, currency, timeZone }: { name: string; currency: string; timeZone: string }) =>
       withSession(
         terminal,
-        async (session) => showAccount(terminal, await session.accounts.create({ name, currency, timeZone })),
+        async (session) => {
+          const created = await session.accounts.create({ name, currency, timeZone });
+          showAccount(terminal, created);
+          terminal.result({ account_uuid: created.uuid, key: created.secret });
+        },
         { create: true },
       ),
     );
   accounts
     .command('list')
     .description('List the accounts')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) =>
+    .action(async () =>
       withSession(terminal, async (session) => {
         const all = await session.accounts.list();
         terminal.rows(
@@ -33,13 +36,12 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
             time_zone: timeZone,
             created_at: createdAt,
           })),
-          json,
         );
       }),
     );
 }
 
-/** Prints a new account and its key. The key cannot be read again. */
+/** Prints a new account and its key, for people. The key cannot be read again. */
 export function showAccount(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
   terminal.print(`account  ${uuid}`);
   terminal.print(`key      ${secret}`);

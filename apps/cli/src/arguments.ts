@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { isUuid, parseInstant } from '#eventstore/domain';
 
+/** The description of `--json` of commands that follow events. */
+export const FOLLOWED_JSON = 'print one JSON object per line';
+
 /** Parses a uuid. @param source the command that shows it, for the error message. */
 export const uuidFrom =
   (source: string) =>

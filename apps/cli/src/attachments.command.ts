@@ -6,7 +6,6 @@ import type { Terminal } from './terminal.js';
 
 interface Options {
   readonly account?: string;
-  readonly json?: boolean;
 }
 
 /** `attachments check|clean` */
@@ -18,18 +17,16 @@ export function attachmentsCommand(program: Command, terminal: Terminal): void {
     .command('check')
     .description('Look for the bytes of every uploaded attachment; exits with 1 when some are missing')
     .option('--account <uuid or name>', 'only this account (default: all accounts)')
-    .option('--json', 'print JSON')
     .action(async (options: Options) => withSession(terminal, (session) => check(terminal, session, options)));
   attachments
     .command('clean')
     .description(
       'Do what the worker does every minute and every day: delete attachments that no field has shown for 24 hours, and remove stored files without an attachment',
     )
-    .option('--json', 'print JSON')
-    .action(async (options: Options) => withSession(terminal, (session) => clean(terminal, session, options)));
+    .action(async () => withSession(terminal, (session) => clean(terminal, session)));
 }
 
-async function check(terminal: Terminal, session: Session, { account, json }: Options): Promise<void> {
+async function check(terminal: Terminal, session: Session, { account }: Options): Promise<void> {
   const only = account === undefined ? null : await accountOf(session, account);
   const accounts = only === null ? (await session.accounts.list()).map(({ uuid }) => uuid) : [only];
   await withApplication(session, async (app) => {
@@ -42,11 +39,9 @@ async function check(terminal: Terminal, session: Session, { account, json }: Op
       for await (const found of checks.missingOf(one, (more) => bar.update((checked += more), files)))
         missing.push(found);
     bar.end();
-    if (json === true) terminal.print(JSON.stringify({ checked, missing }, null, 2));
-    else {
-      for (const one of missing) terminal.print(describeMissing(one));
-      terminal.print(`${checked} attachments, ${missing.length} without their bytes`);
-    }
+    for (const one of missing) terminal.print(describeMissing(one));
+    terminal.print(`${checked} attachments, ${missing.length} without their bytes`);
+    terminal.result({ checked, missing });
     if (missing.length > 0) terminal.exitCode = 1;
   });
 }
@@ -55,7 +50,7 @@ async function check(terminal: Terminal, session: Session, { account, json }: Op
 export const describeMissing = ({ account, uuid, name, size, problem }: MissingContent): string =>
   `${problem}: account ${account}, attachment ${uuid} ${JSON.stringify(name)}, ${size} bytes`;
 
-async function clean(terminal: Terminal, session: Session, { json }: Options): Promise<void> {
+async function clean(terminal: Terminal, session: Session): Promise<void> {
   const accounts = (await session.accounts.list()).length;
   await withApplication(session, async (app) => {
     const orphanRemoval = app.get(OrphanRemoval);
@@ -68,10 +63,8 @@ async function clean(terminal: Terminal, session: Session, { json }: Options): P
       bar.update(++done, accounts);
     }
     bar.end();
-    if (json === true) terminal.print(JSON.stringify({ expired, orphans }));
-    else {
-      terminal.print(`${expired} attachments deleted that no field has shown for 24 hours`);
-      terminal.print(`${orphans} stored files removed that belong to no attachment`);
-    }
+    terminal.print(`${expired} attachments deleted that no field has shown for 24 hours`);
+    terminal.print(`${orphans} stored files removed that belong to no attachment`);
+    terminal.result({ expired, orphans });
   });
 }

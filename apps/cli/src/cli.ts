@@ -6,13 +6,14 @@ import { isUnavailable, SchemaError } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
+import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { projectionsCommand } from './projections.command.js';
 import { seedCommand } from './seed.command.js';
-import { UsageError } from './session.js';
+import { CommandFailed, UsageError } from './session.js';
 import type { Terminal } from './terminal.js';
 import { webhooksCommand } from './webhooks.command.js';
 
@@ -26,51 +27,87 @@ const COMMANDS = [
   attachmentsCommand,
   migrateCommand,
   doctorCommand,
+  completionCommand,
 ];
 
-/** Runs one command of `npm run cli -- …`, and prints errors to standard error. @returns the exit code. */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+/** Commands without `--json`: what they print is no data. */
+const WITHOUT_JSON: ReadonlySet<string> = new Set(['completion']);
+
+const HELP = `
+Every command has --help. With --json it prints one JSON value (commands that follow events: one per line) and nothing else on
+standard output. Errors, notes and progress are on standard error.
+
+Exit codes: 0 done; 1 failed, or a check has findings; 2 the command line or a setting is wrong: an unknown command or option, a
+missing or invalid value.
+
+To begin: \`seed --demo\` creates an account with sample data and its API key, \`keys create\` another key, \`doctor\` checks everything.
+\`completion --help\` says how the shell completes commands.
+`;
+
+/** The command line with all commands. */
+export function commandLine(terminal: Terminal): Command {
   const program = new Command('fieldline')
     .usage('<command> (npm run cli -- <command>)')
     .description(
       'Command line of Fieldline. Uses the database of DATABASE_URL, or else the embedded database of `npm start` in DATA_DIR.',
     )
-    .version(VERSION)
+    .version(VERSION, '--version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', HELP)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void terminal.out.write(text),
       writeErr: (text) => void terminal.err.write(text),
+    })
+    .hook('preAction', (_, command) => {
+      terminal.json = command.opts<{ json?: boolean }>().json === true;
     });
   for (const command of COMMANDS) command(program, terminal);
+  for (const command of leavesOf(program))
+    if (!WITHOUT_JSON.has(command.name()) && !command.options.some(({ long }) => long === '--json'))
+      command.option('--json', 'print JSON');
+  return program;
+}
+
+/** The commands that do something, without those that only group others. */
+export const leavesOf = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+
+/** Runs one command of `npm run cli -- …`, and prints errors to standard error. @returns the exit code. */
+export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await commandLine(terminal).parseAsync(args, { from: 'user' });
     return terminal.exitCode;
   } catch (error) {
     return reportError(error, terminal);
   }
 }
 
+/** Errors whose message says everything; of other errors the stack is printed. */
+const EXPECTED = [UsageError, CommandFailed, SettingsError, SchemaError, EmbeddedPostgresError, DomainError, StorageUnavailable];
+
 /** Prints the message of an expected error, or the stack of any other. @returns the exit code. */
-function reportError(error: unknown, { err }: Terminal): number {
-  if (error instanceof CommanderError) return error.exitCode;
-  if (error instanceof StorageUnavailable) {
-    err.write(`${error.message}\n`);
-    return 1;
-  }
-  if (isUnavailable(error)) {
+function reportError(error: unknown, { err }: Terminal): 0 | 1 | 2 {
+  // Commander has printed the message, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (!EXPECTED.some((type) => error instanceof type) && isUnavailable(error)) {
     err.write('Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n');
     return 1;
   }
   const errors = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
   // The message contains the first of them.
   const details = errors.length > 1 ? errors.map(([at, why]) => `\n  ${at} ${why.join(', ')}`).join('') : '';
-  const isExpected = [UsageError, SettingsError, SchemaError, EmbeddedPostgresError, DomainError].some(
-    (type) => error instanceof type,
-  );
+  const isExpected = EXPECTED.some((type) => error instanceof type);
   err.write(
     error instanceof Error
       ? `${isExpected ? error.message + details : (error.stack ?? error.message)}\n`
       : `${String(error)}\n`,
   );
-  return 1;
+  return isWrongInput(error) ? 2 : 1;
 }
+
+/** Whether another command line or other settings would do. */
+const isWrongInput = (error: unknown): boolean =>
+  error instanceof UsageError ||
+  error instanceof SettingsError ||
+  (error instanceof DomainError && error.code === 'validation_failed');

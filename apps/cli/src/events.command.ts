@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { verifyAccount } from '#eventstore/worker';
-import { list, position, uuidFrom } from './arguments.js';
+import { FOLLOWED_JSON, list, position, uuidFrom } from './arguments.js';
 import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
 import { accountOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
@@ -22,7 +22,7 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
             ? (await session.accounts.list()).map(({ uuid }) => uuid)
             : [await accountOf(session, options.account)];
         let rows = 0;
-        let findings = 0;
+        const findings: { account: string; stream: string | null; message: string }[] = [];
         const bar = terminal.progress('accounts');
         for (const [i, account] of accounts.entries()) {
           for (const { stream, message } of await verifyAccount(
@@ -31,16 +31,17 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
             account,
             (done) => (rows += done),
           )) {
-            findings++;
+            findings.push({ account, stream: stream ?? null, message });
             terminal.print(`account ${account}${stream === undefined ? '' : `, stream ${stream}`}: ${message}`);
           }
           bar.update(i + 1, accounts.length);
         }
         bar.end();
         terminal.print(
-          `${rows} rows of ${accounts.length} accounts: ${findings === 0 ? 'all match their events, no gaps' : `${findings} findings`}`,
+          `${rows} rows of ${accounts.length} accounts: ${findings.length === 0 ? 'all match their events, no gaps' : `${findings.length} findings`}`,
         );
-        if (findings > 0) terminal.exitCode = 1;
+        terminal.result({ rows, accounts: accounts.length, findings });
+        if (findings.length > 0) terminal.exitCode = 1;
       }),
     );
   events
@@ -58,7 +59,7 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
     .addOption(
       new Option('--include <what>', 'add to each event the client, site or job at that version').choices(['snapshot']),
     )
-    .option('--json', 'print one JSON object per line')
+    .option('--json', FOLLOWED_JSON)
     .addHelpText('after', TAIL_HELP)
     .action(async (options: TailOptions) => withSession(terminal, (session) => tailEvents(terminal, session, options)));
 }

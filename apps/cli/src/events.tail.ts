@@ -13,7 +13,6 @@ export interface TailOptions {
   readonly entity?: string;
   readonly after?: number;
   readonly include?: 'snapshot';
-  readonly json?: boolean;
 }
 
 export const TAIL_HELP = `
@@ -47,9 +46,12 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
       const snapshotOf = (event: StoredEvent) => shown && (shown.get(event.position) ?? null);
       const lines: string[] = [];
       for (const event of events)
-        if (options.json === true) lines.push(serializer.text(event, snapshotOf(event)));
+        if (terminal.json) lines.push(serializer.text(event, snapshotOf(event)));
         else lines.push(await lineOf(event, names, snapshotOf(event)));
-      for (const line of lines) terminal.print(line);
+      for (const line of lines) {
+        terminal.print(line);
+        terminal.resultLine(line);
+      }
     }),
   );
 }

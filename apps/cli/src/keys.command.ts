@@ -31,8 +31,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .command('list')
     .description('List the keys of an account')
     .option(...account)
-    .option('--json', 'print JSON')
-    .action(async (options: { account?: string; json?: boolean }) =>
+    .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
         const all = await session.keys.list(await accountOf(session, options.account));
         terminal.rows(
@@ -45,7 +44,6 @@ export function keysCommand(program: Command, terminal: Terminal): void {
             expires_at: key.expiresAt,
             revoked_at: key.revokedAt,
           })),
-          options.json,
         );
       }),
     );
@@ -69,12 +67,14 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .action(async (uuid: string, options: { account?: string }) =>
       withSession(terminal, async (session) => {
         await session.keys.revoke(await accountOf(session, options.account), uuid);
+        terminal.result({ api_key_uuid: uuid, revoked: true });
         terminal.print(`${uuid} is revoked. Running API processes may accept it for up to 30 s.`);
       }),
     );
 }
 
 function printKey(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
+  terminal.result({ api_key_uuid: uuid, key: secret });
   terminal.print(`uuid  ${uuid}`);
   terminal.print(`key   ${secret}`);
   terminal.print('Store the key now. It is not shown again.');

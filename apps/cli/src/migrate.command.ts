@@ -13,8 +13,10 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
     .action(async () => {
       const database = await borrowDatabase(readSettings(terminal.env), { create: true });
       try {
-        const done = summaryOf(await migrate(database.url));
+        const report = await migrate(database.url);
+        const done = summaryOf(report);
         for (const line of done.length === 0 ? ['The schema is up to date.'] : done) terminal.print(line);
+        terminal.result(report);
       } finally {
         await database.stop(8000);
       }

@@ -13,23 +13,28 @@ export function projectionsCommand(program: Command, terminal: Terminal): void {
   projections
     .command('status')
     .description('Show the lag and the parked streams of each projection')
-    .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) =>
+    .action(async () =>
       withSession(terminal, async ({ database }) => {
         const lags = await database.query<ProjectionLag>(PROJECTION_LAG_SQL);
-        terminal.rows(
-          lags.map(({ projection, events, seconds, parked }) => ({
-            projection,
-            lag_events: events,
-            lag_seconds: seconds,
-            parked_streams: parked,
-          })),
-          json,
-        );
+        const rows = lags.map(({ projection, events, seconds, parked }) => ({
+          projection,
+          lag_events: events,
+          lag_seconds: seconds,
+          parked_streams: parked,
+        }));
         const parked = await database.query<{ account: string; projection: string; stream: string; error: string }>(
           'select account_id as account, projection, stream_id as stream, error from projection_parked order by parked_at limit 50',
         );
-        for (const { account, projection, stream, error } of json === true ? [] : parked)
+        terminal.result(
+          rows.map((row) => ({
+            ...row,
+            parked: parked
+              .filter(({ projection }) => projection === row.projection)
+              .map(({ account, stream, error }) => ({ account, stream, error })),
+          })),
+        );
+        terminal.table(rows);
+        for (const { account, projection, stream, error } of parked)
           terminal.print(`parked: ${projection}, account ${account}, stream ${stream}: ${error}`);
       }),
     );
@@ -60,6 +65,7 @@ async function rebuildAll(
     options.account === undefined
       ? (await session.accounts.list()).map(({ uuid }) => uuid)
       : [await accountOf(session, options.account)];
+  const rebuilt: object[] = [];
   for (const projection of wanted) {
     const started = performance.now();
     let events = 0;
@@ -74,5 +80,7 @@ async function rebuildAll(
     terminal.print(
       `${projection.name}: ${events} events of ${accounts.length} accounts in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)}/s`,
     );
+    rebuilt.push({ projection: projection.name, events, accounts: accounts.length, seconds });
   }
+  terminal.result(rebuilt);
 }

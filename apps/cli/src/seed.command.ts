@@ -5,7 +5,7 @@ import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/cal
 import type { IncompleteSeedError } from './demo/seeder.js';
 import { contentsOf } from './seed.contents.js';
 import { printReport } from './seed.report.js';
-import { accountOf, type Session, UsageError, withSession } from './session.js';
+import { accountOf, CommandFailed, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 import { showAccount } from './accounts.command.js';
 
@@ -64,10 +64,12 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
   if (existing !== undefined && found !== undefined) {
     if (options.account !== undefined) throw notEmpty(existing, found);
     printExisting(terminal, existing, found);
+    terminal.result({ account_uuid: existing.uuid, seeded: false, contains: found });
     return;
   }
   const calendar = calendarFor(week, existing ?? DEMO_ACCOUNT);
-  const account = existing ?? (await createDemo(terminal, session));
+  const { account, key } =
+    existing === undefined ? await createDemo(terminal, session) : { account: existing, key: null };
   // Loaded here, so that other commands start without the generator and the command handlers.
   const [{ planOf }, { IncompleteSeedError, seedAccount }] = await Promise.all([
     import('./demo/plan.js'),
@@ -86,7 +88,8 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    printReport(terminal, session.settings, account, plan);
+    const counts = printReport(terminal, session.settings, account, plan);
+    terminal.result({ account_uuid: account.uuid, key, seeded: true, seed, week: calendar.week, commands: sent, counts });
   } catch (error) {
     bar.end();
     throw error instanceof IncompleteSeedError ? incomplete(error, account, stop.signal.aborted) : error;
@@ -101,11 +104,14 @@ async function targetAccount(session: Session, given: string | undefined): Promi
   return (await session.accounts.list()).find(({ name }) => name === DEMO_ACCOUNT.name);
 }
 
-async function createDemo(terminal: Terminal, { accounts }: Session): Promise<ListedAccount> {
+async function createDemo(
+  terminal: Terminal,
+  { accounts }: Session,
+): Promise<{ account: ListedAccount; key: string }> {
   const created = await accounts.create(DEMO_ACCOUNT);
   showAccount(terminal, created);
   terminal.print();
-  return accounts.get(created.uuid);
+  return { account: await accounts.get(created.uuid), key: created.secret };
 }
 
 function printExisting(terminal: Terminal, { name, uuid }: ListedAccount, found: string): void {
@@ -116,8 +122,8 @@ function printExisting(terminal: Terminal, { name, uuid }: ListedAccount, found:
   terminal.print('To create more demo data: `accounts create --name <name>`, then `seed --demo --account <name>`');
 }
 
-const notEmpty = ({ name }: ListedAccount, found: string): UsageError =>
-  new UsageError(
+const notEmpty = ({ name }: ListedAccount, found: string): CommandFailed =>
+  new CommandFailed(
     `The account "${name}" is not empty. It contains ${found}.\n` +
       `Demo data needs an empty account. Create one with \`accounts create --name <name>\`, then pass it as --account.`,
   );
@@ -137,12 +143,12 @@ function incomplete(
   { executed, total, message, cause }: IncompleteSeedError,
   { name }: ListedAccount,
   isAborted: boolean,
-): UsageError {
+): CommandFailed {
   const why = isAborted || isUnavailable(cause) || !(cause instanceof Error) ? message : (cause.stack ?? message);
   const text =
     `${why}\nThe account "${name}" is incomplete: ${executed} of ${total} commands were executed.\n` +
     `It cannot be completed. To start over, create another with \`accounts create\`, then pass it as --account.`;
-  return new UsageError(text, { cause });
+  return new CommandFailed(text, { cause });
 }
 
 function seedNumber(text: string): number {

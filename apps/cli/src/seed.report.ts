@@ -5,13 +5,13 @@ import { at, DAY_MINUTES, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
 import type { Terminal } from './terminal.js';
 
-/** Prints the number of created entities, and requests to try. */
+/** Prints the number of created entities, and requests to try. @returns the numbers. */
 export function printReport(
   terminal: Terminal,
   { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
-): void {
+): Readonly<Record<string, number>> {
   const { calendar, catalog, jobs } = plan;
   const sum = (...lists: (readonly unknown[])[]): number => lists.reduce((total, list) => total + list.length, 0);
   const counts = {
@@ -29,10 +29,7 @@ export function printReport(
     'files of jobs': sum(...jobs.map(filesOf)),
   };
   terminal.print();
-  terminal.rows(
-    Object.entries(counts).map(([created, count]) => ({ created, count })),
-    false,
-  );
+  terminal.table(Object.entries(counts).map(([created, count]) => ({ created, count })));
   const today = Math.floor(calendar.asOf / DAY_MINUTES);
   const url = `http://${urlHost(host)}:${port || 3000}/v2`;
   const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
@@ -54,6 +51,7 @@ export function printReport(
   curl('/clients?search=bakery');
   terminal.print();
   terminal.print(`To create another API key: \`npm run cli -- keys create --account ${uuid}\``);
+  return Object.fromEntries(Object.entries(counts).map(([created, count]) => [created.trim(), count]));
 }
 
 /** The files that come with a job. */

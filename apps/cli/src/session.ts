@@ -17,8 +17,11 @@ export interface Session {
   readonly accounts: AccountsService;
 }
 
-/** An error of the user. It is printed without a stack. */
+/** The command line is wrong, whatever the data: exit code 2. The message is printed without a stack. */
 export class UsageError extends Error {}
+
+/** The command cannot do what it is asked to: exit code 1. The message is printed without a stack. */
+export class CommandFailed extends Error {}
 
 /**
  * Opens the database of `DATABASE_URL`, or the embedded one of `DATA_DIR`, for the time of one command.
@@ -48,16 +51,17 @@ export async function withSession(
   }
 }
 
-/** The uuid of the given account, or of the only one. @throws UsageError when it is unknown or ambiguous. */
+/** The uuid of the given account, or of the only one. @throws CommandFailed when it is unknown; UsageError when --account is missing. */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {
   const all = await accounts.list();
   if (given !== undefined) {
     const found = all.find(({ uuid, name }) => uuid === given.toLowerCase() || name === given);
-    if (found === undefined) throw new UsageError(`Unknown account "${given}". \`accounts list\` shows the accounts.`);
+    if (found === undefined)
+      throw new CommandFailed(`Unknown account "${given}". \`accounts list\` shows the accounts.`);
     return found.uuid;
   }
   const [only, another] = all;
-  if (only === undefined) throw new UsageError('There are no accounts. Create one with `accounts create`.');
-  if (another !== undefined) throw new UsageError('There are several accounts. Select one with --account.');
+  if (only === undefined) throw new CommandFailed('There are no accounts. Create one with `accounts create --name <name>`.');
+  if (another !== undefined) throw new UsageError('There are several accounts. Select one with --account: `accounts list` shows them.');
   return only.uuid;
 }

@@ -8,6 +8,8 @@ export interface Output {
 export class Terminal {
   /** 1 when a command reported findings. */
   exitCode = 0;
+  /** Whether the command prints its result as JSON (`--json`), and nothing else on standard output. */
+  json = false;
 
   /** @param closed is aborted when the reader of the output has closed it. */
   constructor(
@@ -17,17 +19,29 @@ export class Terminal {
     private readonly closed: AbortSignal = new AbortController().signal,
   ) {}
 
-  /** Prints one line. */
+  /** Prints one line for people: nothing with `--json`. */
   print(line = ''): void {
-    this.out.write(`${line}\n`);
+    if (!this.json) this.out.write(`${line}\n`);
   }
 
-  /** Prints rows as a table; as JSON when `json` is true. */
-  rows(rows: readonly Readonly<Record<string, unknown>>[], json: boolean | undefined): void {
-    if (json === true) {
-      this.print(JSON.stringify(rows, null, 2));
-      return;
-    }
+  /** Prints the result of the command with `--json`, else nothing. A command has one result. */
+  result(value: unknown): void {
+    this.resultLine(JSON.stringify(value, null, 2));
+  }
+
+  /** Prints one of the results of a command that follows events, which is a line of JSON, with `--json`. */
+  resultLine(json: string): void {
+    if (this.json) this.out.write(`${json}\n`);
+  }
+
+  /** Prints the result of a command that consists of rows: as a table, or with `--json` as an array. */
+  rows(rows: readonly Readonly<Record<string, unknown>>[]): void {
+    this.result(rows);
+    this.table(rows);
+  }
+
+  /** Prints rows for people. */
+  table(rows: readonly Readonly<Record<string, unknown>>[]): void {
     if (rows.length === 0) {
       this.print('none');
       return;

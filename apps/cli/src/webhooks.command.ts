@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { RequestLog, RedeliveryService, secretError } from '#integrations';
-import { instant, list, position, uuidFrom } from './arguments.js';
+import { FOLLOWED_JSON, instant, list, position, uuidFrom } from './arguments.js';
 import { accountOf, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 import { listen, LISTEN_HELP, type ListenOptions } from './webhooks.listen.js';
@@ -25,13 +25,11 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     .command('list')
     .description('List the webhooks of an account with the number of queued deliveries')
     .option(...account)
-    .option('--json', 'print JSON')
-    .action(async (options: { account?: string; json?: boolean }) =>
+    .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
         const backlogs = await new RequestLog(session.database).backlogs(await accountOf(session, options.account));
         terminal.rows(
           backlogs.map(({ suspendedAt, waiting, ...webhook }) => ({ ...webhook, suspended_at: suspendedAt, waiting })),
-          options.json,
         );
       }),
     );
@@ -41,7 +39,6 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     .requiredOption(...webhook)
     .option('--event-type <type>', 'send an example of this event type (default: a ping)')
     .option(...account)
-    .option('--json', 'print the request record as JSON')
     .action(async (options: TestOptions) =>
       withSession(terminal, (session) => testWebhook(terminal, session, options)),
     );
@@ -59,7 +56,6 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     )
     .option('--limit <n>', `number of records, at most ${MAX_REQUESTS}`, limit, 20)
     .option(...account)
-    .option('--json', 'print the records as JSON, in the form of the API')
     .action(async (options: RequestsOptions) =>
       withSession(terminal, (session) => listRequests(terminal, session, options)),
     );
@@ -72,7 +68,7 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     .option('--secret <secret>', 'signs the deliveries (default: a new one, which is printed)', secret)
     .option('--after <position>', 'start after this position of the change feed (default: at the newest)', position)
     .option('--print', 'print the bodies')
-    .option('--json', 'print one JSON object per attempt and line')
+    .option('--json', FOLLOWED_JSON)
     .addHelpText('after', LISTEN_HELP)
     .action(async (options: ListenOptions) => withSession(terminal, (session) => listen(terminal, session, options)));
   webhooks
@@ -95,6 +91,7 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
         );
         bar.end();
         terminal.print(`${resent} deliveries queued: the worker resends them`);
+        terminal.result({ queued: resent });
       }),
     );
 }

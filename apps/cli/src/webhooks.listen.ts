@@ -19,7 +19,6 @@ export interface ListenOptions {
   readonly secret?: string;
   readonly after?: number;
   readonly print?: boolean;
-  readonly json?: boolean;
 }
 
 const ATTEMPTS = LOCAL_RETRY_DELAYS_MS.length + 1;
@@ -87,11 +86,11 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /** Prints an attempt: one line, and with --print the body before the first one. */
-function show(terminal: Terminal, { print, json }: ListenOptions, forwarded: ForwardedAttempt): void {
+function show(terminal: Terminal, { print }: ListenOptions, forwarded: ForwardedAttempt): void {
   const { delivery, attemptNo, attempt, isSuccess, retryMs } = forwarded;
   const { sentAt, requestTimeMs, response, error } = attempt;
   const { id, position, event, eventType, entityType, entity, version, body } = delivery;
-  if (json === true) {
+  if (terminal.json) {
     const line = {
       position,
       delivery_uuid: id,
@@ -109,7 +108,7 @@ function show(terminal: Terminal, { print, json }: ListenOptions, forwarded: For
       error_description: error?.description ?? null,
       ...(print === true ? { http_request_body: body } : {}),
     };
-    terminal.print(JSON.stringify(line));
+    terminal.resultLine(JSON.stringify(line));
     return;
   }
   if (print === true && attemptNo === 1) terminal.print(JSON.stringify(JSON.parse(body), null, 2));

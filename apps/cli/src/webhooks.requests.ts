@@ -10,7 +10,7 @@ import {
 } from '#integrations';
 import { serviceContext } from '#eventstore/store';
 import { withApplication } from './application.js';
-import { accountOf, type Session, UsageError } from './session.js';
+import { accountOf, CommandFailed, type Session } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** The options of `webhooks test`. */
@@ -18,7 +18,6 @@ export interface TestOptions {
   readonly webhook: string;
   readonly account?: string;
   readonly eventType?: string;
-  readonly json?: boolean;
 }
 
 /** The options of `webhooks requests`. */
@@ -30,14 +29,13 @@ export interface RequestsOptions {
   readonly entity?: string;
   readonly delivery?: string;
   readonly limit: number;
-  readonly json?: boolean;
 }
 
-/** The uuid of the account of a webhook. @throws UsageError when it does not have the webhook. */
+/** The uuid of the account of a webhook. @throws CommandFailed when it does not have the webhook. */
 export async function ownerOf(session: Session, webhook: string, account: string | undefined): Promise<string> {
   const owner = await accountOf(session, account);
   if (!(await new RequestLog(session.database).hasWebhook(owner, webhook)))
-    throw new UsageError(`Unknown webhook ${webhook}. \`webhooks list\` shows the webhooks.`);
+    throw new CommandFailed(`Unknown webhook ${webhook}. \`webhooks list\` shows the webhooks.`);
   return owner;
 }
 
@@ -52,10 +50,7 @@ export async function testWebhook(terminal: Terminal, session: Session, options:
   );
   const { http_response_code: code, http_response_body: body, event_type: type, request_time_ms: ms } = request;
   if (code === null || code < 200 || code > 299) terminal.exitCode = 1;
-  if (options.json === true) {
-    terminal.print(JSON.stringify(request, null, 2));
-    return;
-  }
+  terminal.result(request);
   terminal.print(`${type}  ${code ?? request.error_type}  ${ms} ms`);
   if (request.error_description !== null) terminal.print(request.error_description);
   if (body !== null && body !== '') terminal.print(body);
@@ -73,8 +68,8 @@ export async function listRequests(terminal: Terminal, session: Session, options
   };
   const { rows } = await new RequestLog(session.database).list(owner, options.webhook, filters, { limit });
   const requests = rows.map(presentRequest);
-  if (options.json === true) terminal.print(JSON.stringify(requests, null, 2));
-  else terminal.rows(requests.map(tableRow), false);
+  terminal.result(requests);
+  terminal.table(requests.map(tableRow));
 }
 
 const tableRow = (request: WebhookRequestView): Readonly<Record<string, unknown>> => ({
