@@ -1,3 +1,4 @@
+import { ListenError, listenErrorOf, tryPorts } from '../tools/ports.js';
 import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
 
 /** A program of the service that has started. */
@@ -64,7 +65,10 @@ export async function run(
   process.once('SIGTERM', () => stop('SIGTERM', !process.send));
   process.once('SIGINT', () => stop('SIGINT', false));
   process.once('disconnect', () => stop('its supervisor has exited', false));
-  part = await start({ ...settings, databaseUrl }, log).catch((error: unknown) => {
+  const starting = tryPorts(settings, [name]).then(() => start({ ...settings, databaseUrl }, log));
+  part = await starting.catch((thrown: unknown) => {
+    const error = listenErrorOf(thrown, settings);
+    if (error instanceof ListenError) fail(error.message, 1);
     log.fatal({ err: error }, `${name} could not start`);
     log.flush();
     process.exit(1);
@@ -83,7 +87,7 @@ function settingsOrFail(): Settings {
   }
 }
 
-function fail(message: string): never {
+function fail(message: string, code: 1 | 2 = 2): never {
   process.stderr.write(`${message}\n`);
-  process.exit(2);
+  process.exit(code);
 }

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from './database.js';
 import { EmbeddedPostgresError } from './embedded-postgres/index.js';
 import { labelLine } from './log-lines.js';
 import { ProgramFailedError, Supervisor } from './supervisor.js';
+import { ListenError, tryPorts } from './ports.js';
 import { readyMessage } from './ready-message.js';
 
 /** Time for the programs to finish requests and batches; the database has the rest of the timeout. */
@@ -60,7 +61,8 @@ function onParentExit(then: () => void): void {
 /**
  * Runs the database and the programs until SIGINT or SIGTERM, and then ends them, within 15 s.
  * @param scripts the JavaScript file of each program, by its name (`api`, `worker`).
- * @returns the exit code: 0 after a requested stop, 1 when a program or the database could not start (the reason is on stderr).
+ * @returns the exit code: 0 after a requested stop; 1 when a program or the database could not start, 2 when a setting is invalid
+ * (the reason is on stderr).
  */
 export async function run(scripts: Readonly<Record<string, string>>): Promise<number> {
   const stopRequest = new StopRequest();
@@ -69,6 +71,7 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
   try {
     const settings = readSettings();
     const say = (name: string, line: string): void => print(labelLine(name, line));
+    await tryPorts(settings);
     database = await openDatabase(settings, (line) => say('postgres', line));
     if (stopRequest.requestedAt !== undefined) return 0;
 
@@ -85,9 +88,9 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
     }
     return 0;
   } catch (error) {
-    const known = [SettingsError, EmbeddedPostgresError, ProgramFailedError].some((kind) => error instanceof kind);
+    const known = [SettingsError, ListenError, EmbeddedPostgresError, ProgramFailedError].some((kind) => error instanceof kind);
     fail(known && error instanceof Error ? error.message : `Unexpected: ${inspect(error)}`);
-    return 1;
+    return error instanceof SettingsError ? 2 : 1;
   } finally {
     if (stopRequest.requestedAt !== undefined) print('Stopping; Ctrl-C again to force it.');
     const limit = (stopRequest.requestedAt ?? Date.now()) + STOP_TIMEOUT_MS;

@@ -69,10 +69,10 @@ const sessions = (): Promise<Shown[]> =>
      and (application_name = 'fieldline-cli' or (application_name = 'fieldline-feed-listener'))`,
   );
 
-/** The error message of a rejected command. */
-async function refused(...args: string[]): Promise<string> {
+/** The error message of a wrong command line. */
+async function misused(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli(cluster.url, ...args);
-  expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
+  expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' });
   expect(stderr).not.toMatch(/^\s+at /m);
   return stderr;
 }
@@ -141,13 +141,13 @@ describe('events tail', () => {
   });
 
   it('rejects what the API rejects, and describes itself', async () => {
-    expect(await refused('events', 'tail', '--types', 'client_created,client_moved')).toContain(
+    expect(await misused('events', 'tail', '--types', 'client_created,client_moved')).toContain(
       'contains unknown types: client_moved; known types are account_created, ',
     );
-    expect(await refused('events', 'tail', '--entity-type', 'clients')).toContain('contains unknown types: clients');
-    expect(await refused('events', 'tail', '--entity', '7')).toContain('Must be a UUID');
-    expect(await refused('events', 'tail', '--after', '-1')).toContain('Must be a position: a whole number from 0.');
-    expect(await refused('events', 'tail', '--include', 'all')).toContain('Allowed choices are snapshot.');
+    expect(await misused('events', 'tail', '--entity-type', 'clients')).toContain('contains unknown types: clients');
+    expect(await misused('events', 'tail', '--entity', '7')).toContain('Must be a UUID');
+    expect(await misused('events', 'tail', '--after', '-1')).toContain('Must be a position: a whole number from 0.');
+    expect(await misused('events', 'tail', '--include', 'all')).toContain('Allowed choices are snapshot.');
     const { stdout } = await cli(cluster.url, 'events', 'tail', '--help');
     expect(stdout).toContain('npm run cli -- events tail --types job_started,job_finished --json');
   });
@@ -420,14 +420,14 @@ describe('webhooks listen', () => {
 
   it('rejects wrong options, and describes itself', async () => {
     const to = ['webhooks', 'listen', '--forward', 'http://127.0.0.1:4000/'];
-    expect(await refused('webhooks', 'listen')).toContain("required option '--forward <url>' not specified");
+    expect(await misused('webhooks', 'listen')).toContain("required option '--forward <url>' not specified");
     for (const url of ['127.0.0.1:4000', 'ftp://127.0.0.1/', 'http://me:you@127.0.0.1/', 'http://127.0.0.1/#a'])
-      expect(await refused('webhooks', 'listen', '--forward', url)).toContain('Must be an http or https URL');
-    expect(await refused(...to, '--types', 'job_created,job_moved')).toMatch(
+      expect(await misused('webhooks', 'listen', '--forward', url)).toContain('Must be an http or https URL');
+    expect(await misused(...to, '--types', 'job_created,job_moved')).toMatch(
       /^--types contains unknown types: job_moved; known types are attachment_deleted, .*site_updated\n$/,
     );
-    expect(await refused(...to, '--secret', 'whsec_?')).toContain('It must be base64 after "whsec_".');
-    expect(await refused(...to, '--secret', 'ü')).toContain('It must be 1 to 255 visible ASCII characters.');
+    expect(await misused(...to, '--secret', 'whsec_?')).toContain('It must be base64 after "whsec_".');
+    expect(await misused(...to, '--secret', 'ü')).toContain('It must be 1 to 255 visible ASCII characters.');
     const { stdout } = await cli(cluster.url, 'webhooks', 'listen', '--help');
     for (const text of ['show their current names', 'npm run cli -- webhooks listen --forward http://127.0.0.1:4000/'])
       expect(stdout).toContain(text);

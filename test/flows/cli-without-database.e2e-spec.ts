@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramResult } from '../support/cli.js';
 import { runCli } from '../../apps/cli/src/cli.js';
@@ -68,6 +68,15 @@ describe('without a database', () => {
     },
   );
 
+  it('doctor --json prints the settings alone, and creates no data directory', async () => {
+    const { code, stdout, stderr } = await run('doctor', '--json');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('There is no database in') });
+    const { settings, ...others } = JSON.parse(stdout) as { settings: object[] };
+    expect(settings).toContainEqual({ name: 'DATA_DIR', value: dataDir, source: 'environment' });
+    expect(others).toEqual({ warnings: [] });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('doctor prints the settings, reports it, and creates no data directory', async () => {
     expect(await run('doctor')).toEqual({
       ...refusal(),
@@ -98,7 +107,18 @@ describe('without a database', () => {
   it('accounts create creates it; later commands start and stop it', async () => {
     expect(await run('accounts', 'create', '--name', 'Acme')).toMatchObject({ code: 0, stderr: '' });
     expect(await run('accounts', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining('Acme') });
-    expect(await run('doctor')).toMatchObject({ code: 0, stdout: expect.stringMatching(/all checks passed\n$/) });
+    const { code, stdout } = await run('doctor');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/all checks passed\n$/) });
+    // What is in force, and where it comes from.
+    const embedded =
+      /^ {2}DATABASE_URL +postgres:\/\/…@127\.0\.0\.1:\d+\/fieldline {2}\(the embedded database of (.+)\)$/m;
+    expect(embedded.exec(stdout)?.[1]).toBe(dataDir);
+    expect(stdout).toContain(`set, not shown  (made at the first start: ${join(dataDir, 'secrets.key')})\n`);
+    expect(stdout).toMatch(/^ {2}DATA_DIR +\/.+ {2}\(environment\)$/m);
+    expect(stdout).toMatch(/^ {2}PUBLIC_URL +not set: the host of each request {2}\(default\)$/m);
+    expect(stdout).toMatch(/^ {2}PORT +3000 {2}\(default\)$/m);
+    expect(stdout).not.toContain(readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim());
+    expect(stdout).not.toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim());
     expect(await findPostgres(dataDir)).toBeUndefined();
     // It has a key for its secrets, which commands that send deliveries need.
     const quiet = { write: () => undefined };

@@ -45,13 +45,17 @@ async function printed(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The error message of a rejected command: on standard error, exit code 1, no stack. */
-async function refused(...args: string[]): Promise<string> {
+/** The error message of a command that fails: on standard error, no stack. */
+async function messageOf(expectedCode: 1 | 2, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
-  expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
+  expect({ args, code, stdout }).toEqual({ args, code: expectedCode, stdout: '' });
   expect(stderr).not.toMatch(/^\s+at /m);
   return stderr;
 }
+/** The message of a command that cannot be done. */
+const refused = (...args: string[]): Promise<string> => messageOf(1, args);
+/** The message of a wrong command line. */
+const misused = (...args: string[]): Promise<string> => messageOf(2, args);
 
 async function createClients(count: number, of = account): Promise<string[]> {
   const entityType = process.registry.aggregate('client');
@@ -129,19 +133,71 @@ describe('the command line', () => {
   });
 
   it('rejects unknown commands and options', async () => {
-    expect(await refused('nonsense')).toContain("unknown command 'nonsense'");
-    expect(await refused('events', 'verify', '--nonsense')).toContain("unknown option '--nonsense'");
-    expect(await refused('accounts', 'create')).toContain("required option '--name <name>' not specified");
-    expect(await refused('keys', 'revoke')).toContain("missing required argument 'uuid'");
+    expect(await misused('nonsense')).toContain("unknown command 'nonsense'");
+    expect(await misused('events', 'verify', '--nonsense')).toContain("unknown option '--nonsense'");
+    expect(await misused('accounts', 'create')).toContain("required option '--name <name>' not specified");
+    expect(await misused('keys', 'revoke')).toContain("missing required argument 'uuid'");
   });
 
   it('prints the usage when no command is given', async () => {
-    expect(await refused('keys')).toContain('Usage: fieldline keys');
+    expect(await misused('keys')).toContain('Usage: fieldline keys');
+  });
+
+  it('says at every level what an exit code means, and what to do first', async () => {
+    const all = await printed('--help');
+    expect(all).toMatch(/^Exit codes: 0 done; 1 failed, .+; 2 the command line or a setting is wrong/m);
+    expect(all).toMatch(/^To begin: `seed --demo` /m);
+    expect(await run('keys', 'create', '--help')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('exits with 2 when a setting is invalid', async () => {
+    const { code, stderr } = await cli('mysql://localhost', 'accounts', 'list');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Invalid settings:\n  - DATABASE_URL must start with postgres:// or postgresql://\n',
+    });
+  });
+
+  it('prints one JSON value and nothing else with --json', async () => {
+    const json = async <T>(...args: string[]): Promise<T> => JSON.parse(await printed(...args, '--json')) as T;
+    const whose = ['--account', account];
+    const key = await json<{ api_key_uuid: string; key: string }>('keys', 'create', ...whose);
+    expect(key).toEqual({ api_key_uuid: expect.stringMatching(UUID), key: expect.stringMatching(/^fk_/) });
+    expect(await json('keys', 'rotate', key.api_key_uuid, ...whose)).toEqual({
+      api_key_uuid: expect.stringMatching(UUID),
+      key: expect.stringMatching(/^fk_/),
+    });
+    expect(await json('keys', 'revoke', key.api_key_uuid, ...whose)).toEqual({
+      api_key_uuid: key.api_key_uuid,
+      revoked: true,
+    });
+    expect(await json('accounts', 'create', '--name', 'JSON')).toEqual({
+      account_uuid: expect.stringMatching(UUID),
+      key: expect.stringMatching(/^fk_/),
+    });
+    expect(await json('events', 'verify', ...whose)).toEqual({ rows: expect.any(Number), accounts: 1, findings: [] });
+    expect(await json('migrate')).toMatchObject({ adopted: false, ran: [] });
+    const webhook = await new Deliveries((text, values) => process.database.query(text, values), account).webhook(
+      'https://example.com/orders',
+    );
+    const failures = ['--webhook', webhook, '--failed-since', '2026-11-21T09:00:00Z'];
+    expect(await json('webhooks', 'resend', ...failures, ...whose)).toEqual({ queued: 0 });
+    expect(await json('webhooks', 'requests', '--webhook', webhook, ...whose)).toEqual([]);
+    const doctor = await json<{ settings: object[]; database: object }>('doctor');
+    expect(doctor).toMatchObject({
+      database: { version: expect.any(String), max_connections: expect.any(Number) },
+      deliveries: { workers: 0 },
+      attachments: { error: null },
+    });
+    expect(doctor.settings).toContainEqual({ name: 'DATABASE_POOL_SIZE', value: '10', source: 'environment' });
+    expect(doctor.settings).toContainEqual({ name: 'SECRETS_KEY', value: 'set, not shown', source: 'environment' });
   });
 
   it('rejects a missing account when there are several, and an unknown one', async () => {
     await newAccount(process);
-    expect(await refused('keys', 'list')).toBe('There are several accounts. Select one with --account.\n');
+    expect(await misused('keys', 'list')).toBe(
+      'There are several accounts. Select one with --account: `accounts list` shows them.\n',
+    );
     const unknown = newUuid();
     for (const args of [
       ['keys', 'list'],
@@ -184,8 +240,8 @@ describe('accounts', () => {
   it('create rejects an unknown currency and time zone, and creates nothing', async () => {
     const { accounts } = createAccountServices(process, contexts);
     const before = await accounts.list();
-    expect(await refused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
-    expect(await refused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');
+    expect(await misused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
+    expect(await misused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');
     expect(await accounts.list()).toEqual(before);
   });
 });
@@ -236,14 +292,14 @@ describe('keys', () => {
 
   it('create rejects unknown scopes and an expiry that is invalid or past', async () => {
     for (const scopes of ['read,all', '']) {
-      const said = await refused('keys', 'create', '--account', account, '--scopes', scopes);
+      const said = await misused('keys', 'create', '--account', account, '--scopes', scopes);
       expect(said).toContain('Must be one or more of read,write,admin,catalog:read,');
     }
     for (const at of ['soon', '2099-01-01T00:00:00'])
-      expect(await refused('keys', 'create', '--account', account, '--expires-at', at)).toContain(
+      expect(await misused('keys', 'create', '--account', account, '--expires-at', at)).toContain(
         'Must be an instant with an offset, such as',
       );
-    expect(await refused('keys', 'create', '--account', account, '--expires-at', '2020-01-01T00:00:00Z')).toContain(
+    expect(await misused('keys', 'create', '--account', account, '--expires-at', '2020-01-01T00:00:00Z')).toContain(
       'Must be in the future.',
     );
     expect(await keysOf()).toHaveLength(1);
@@ -262,7 +318,7 @@ describe('keys', () => {
     expect(ends).toBeGreaterThan(55 * 60_000);
     expect(ends).toBeLessThanOrEqual(60 * 60_000);
     for (const minutes of ['-1', '43201'])
-      expect(await refused('keys', 'rotate', made.uuid, `--overlap-minutes=${minutes}`)).toContain(
+      expect(await misused('keys', 'rotate', made.uuid, `--overlap-minutes=${minutes}`)).toContain(
         'Must be a number of minutes from 0 to 43200.',
       );
   });
@@ -286,7 +342,7 @@ describe('keys', () => {
       for (const command of ['revoke', 'rotate'])
         expect(await refused('keys', command, uuid, '--account', account)).toMatch(/api.key/i);
     expect(await keysOf(other)).toEqual([key]);
-    expect(await refused('keys', 'revoke', 'not-a-uuid', '--account', account)).toContain(
+    expect(await misused('keys', 'revoke', 'not-a-uuid', '--account', account)).toContain(
       'Must be a UUID, as shown by `keys list`.',
     );
   });
@@ -330,6 +386,7 @@ describe('projections', () => {
         lag_events: waiting?.events,
         lag_seconds: expect.any(Number),
         parked_streams: expect.any(Number),
+        parked: [],
       },
     ]);
     expect(await printed('projections', 'status')).toMatch(/^projection +lag_events +lag_seconds +parked_streams\n/);
@@ -347,11 +404,15 @@ describe('projections', () => {
     expect(await printed('projections', 'status')).toContain(
       `parked: search_index, account ${account}, stream ${bad}: ${reason}\n`,
     );
+    const [status] = JSON.parse(await printed('projections', 'status', '--json')) as { parked: object[] }[];
+    expect(status?.parked).toContainEqual({ account, stream: bad, error: reason });
     expect((await run('projections', 'rebuild', '--account', account)).code).toBe(1);
     expect(await parked()).toHaveLength(1);
 
     await setSchemaVersion(bad, 1);
-    await printed('projections', 'rebuild', '--account', account);
+    expect(JSON.parse(await printed('projections', 'rebuild', '--account', account, '--json'))).toEqual([
+      { projection: 'search_index', events: 2, accounts: 1, seconds: expect.any(Number) },
+    ]);
     expect(await parked()).toEqual([]);
     const rows = await process.database.query<{ uuid: string }>(
       'select uuid from search_index where account_id = $1 order by uuid',
@@ -361,7 +422,7 @@ describe('projections', () => {
   });
 
   it('rebuild rejects an unknown projection', async () => {
-    expect(await refused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
+    expect(await misused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
       'Unknown projection "nonsense". Projections: search_index\n',
     );
   });
@@ -400,7 +461,7 @@ describe('webhooks', () => {
       `Unknown webhook ${nobody}. \`webhooks list\` shows the webhooks.\n`,
     );
     expect(
-      await refused('webhooks', 'resend', '--webhook', webhook, '--failed-since', at(5), '--until', at(60), ...whose),
+      await misused('webhooks', 'resend', '--webhook', webhook, '--failed-since', at(5), '--until', at(60), ...whose),
     ).toBe('--until must be after --failed-since\n');
   });
 
@@ -425,7 +486,7 @@ describe('webhooks', () => {
         event_type: 'client_updated',
         client: { version: 2, previous: { version: 1 } },
       });
-      expect(await refused('webhooks', 'test', ...whose, '--event-type', 'client_moved')).toContain(
+      expect(await misused('webhooks', 'test', ...whose, '--event-type', 'client_moved')).toContain(
         'event_type is not known',
       );
 
@@ -472,7 +533,7 @@ describe('webhooks', () => {
     expect(rows[0]).toMatch(new RegExp(`job_created +job \\S+ v3 +1 +1 +waiting +- +- +${waiting}$`));
     expect(rows[2]).toMatch(new RegExp(`job_created +job ${entity} v3 +1 +1 +exhausted +500 +12 +${failed}$`));
     expect(await listed('--delivery', delivered.toUpperCase())).toEqual([delivered]);
-    expect(await refused('webhooks', 'requests', ...whose, '--limit', '501')).toContain(
+    expect(await misused('webhooks', 'requests', ...whose, '--limit', '501')).toContain(
       'Must be a number from 1 to 500.',
     );
   });
@@ -487,7 +548,7 @@ describe('webhooks', () => {
         'Must be an instant with an offset, such as 2026-11-21T09:00:00Z.',
       ],
     ] as const)
-      expect(await refused('webhooks', 'resend', ...args)).toContain(reported);
+      expect(await misused('webhooks', 'resend', ...args)).toContain(reported);
   });
 });
 
@@ -501,11 +562,11 @@ describe('doctor', () => {
   it('prints settings without secrets, and the state of the database', async () => {
     const said = await printed('doctor');
     expect(said).toMatch(/^settings\n/);
-    expect(said).toMatch(/^ {2}API_KEY +set, not shown$/m);
-    expect(said).toMatch(/^ {2}DATABASE_POOL_SIZE +10$/m);
-    expect(said).toMatch(/^ {2}CORS_ORIGINS +none$/m);
-    expect(said).toMatch(/^ {2}COMPATIBILITY_HEADERS +not set$/m);
-    expect(said).toMatch(/^ {2}HOST +127\.0\.0\.1$/m);
+    expect(said).toMatch(/^ {2}API_KEY +set, not shown {2}\(environment\)$/m);
+    expect(said).toMatch(/^ {2}DATABASE_POOL_SIZE +10 {2}\(environment\)$/m);
+    expect(said).toMatch(/^ {2}CORS_ORIGINS +none {2}\(default\)$/m);
+    expect(said).toMatch(/^ {2}COMPATIBILITY_HEADERS +not set {2}\(default\)$/m);
+    expect(said).toMatch(/^ {2}HOST +127\.0\.0\.1 {2}\(environment\)$/m);
     expect(said).toMatch(
       /^database\n {2}PostgreSQL \d+\S*, \d+ of \d+ connections, .+\n {2}schema up to date, \d+ accounts, \d+ events$/m,
     );

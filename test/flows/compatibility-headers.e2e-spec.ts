@@ -83,6 +83,6 @@ describe('programs with COMPATIBILITY_HEADERS=X-Example', () => {
     const env = { PATH, ...environment(cluster.url), COMPATIBILITY_HEADERS };
     const { code, stdout } = await shell('npm run cli -- doctor', { cwd: '.', env });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ {2}COMPATIBILITY_HEADERS +X-Example$/m);
+    expect(stdout).toMatch(/^ {2}COMPATIBILITY_HEADERS +X-Example {2}\(environment\)$/m);
   });
 });

@@ -84,7 +84,15 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 }
 
 /** Errors whose message says everything; of other errors the stack is printed. */
-const EXPECTED = [UsageError, CommandFailed, SettingsError, SchemaError, EmbeddedPostgresError, DomainError, StorageUnavailable];
+const EXPECTED = [
+  UsageError,
+  CommandFailed,
+  SettingsError,
+  SchemaError,
+  EmbeddedPostgresError,
+  DomainError,
+  StorageUnavailable,
+];
 
 /** Prints the message of an expected error, or the stack of any other. @returns the exit code. */
 function reportError(error: unknown, { err }: Terminal): 0 | 1 | 2 {

@@ -10,7 +10,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** A function that walks from command to command along the words before the cursor, and offers what can follow the last one. */
 const bash = (all: readonly Completions[]): string => `_fieldline() {
   local current=\${COMP_WORDS[COMP_CWORD]} path='' word words=''
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     case "$path $word" in
 ${all
   .filter(({ path }) => path !== '')

@@ -1,15 +1,14 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readSettings, type Settings } from '#platform';
-import { AttachmentCheck, AttachmentStorage, StorageUnavailable } from '#work-orders';
+import type { Settings } from '#platform';
+import { AttachmentCheck, AttachmentStorage, type MissingContent, StorageUnavailable } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
 import { withApplication } from './application.js';
 import { describeMissing } from './attachments.command.js';
+import { settingsInForce } from './doctor.settings.js';
 import { type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
-
-/** Settings whose values are not printed. */
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3AccessKeyId', 's3SecretAccessKey']);
 
 /** Uploads whose bytes are looked for. */
 const NEWEST_UPLOADS = 20;
@@ -18,95 +17,159 @@ const NEWEST_UPLOADS = 20;
 export function doctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')
-    .description('Print the current settings, and check the database, the deliveries and the attachments')
+    .description(
+      'Print the settings in force with their sources, and check the database, the deliveries and the attachments',
+    )
     .action(async () => {
-      const settings = readSettings(terminal.env);
-      terminal.print('settings');
-      for (const [name, value] of Object.entries<Settings[keyof Settings]>({ ...settings }))
-        terminal.print(`  ${variable(name).padEnd(36)} ${displayValue(name as keyof Settings, value)}`);
-      await withSession(terminal, async (session) => {
-        const { database, accounts } = session;
-        const [server] = await database.query<{ version: string; connections: number; limit: number }>(
-          // Client sessions have a database, background processes have none. Some connections are reserved for superusers.
-          `select split_part(current_setting('server_version'), ' ', 1) as version,
-             (select count(datid) from pg_stat_activity)::int as connections,
-             current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-               - coalesce(current_setting('reserved_connections', true), '0')::int as "limit"`,
-        );
-        const [size] = await database.query<{ events: number; bytes: string }>(
-          `select coalesce(sum(position), 0)::bigint as events, pg_size_pretty(pg_database_size(current_database())) as bytes from account_log`,
-        );
-        terminal.print('database');
-        terminal.print(
-          `  PostgreSQL ${server?.version}, ${server?.connections} of ${server?.limit} connections, ${size?.bytes}`,
-        );
-        terminal.print(`  schema up to date, ${(await accounts.list()).length} accounts, ${size?.events} events`);
-        const [deliveries] = await database.query<{ workers: number; waiting: number; suspended: number }>(
-          `select (select count(*) from worker where expires_at > now())::int as workers,
-             (select count(*) from webhook_queue)::int as waiting,
-             (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
-        );
-        terminal.print('deliveries');
-        terminal.print(
-          `  ${deliveries?.workers} workers, ${deliveries?.waiting} waiting, ${deliveries?.suspended} webhooks suspended`,
-        );
-        if (settings.databaseUrl !== undefined && settings.secretsKey === undefined)
-          terminal.print(
-            '  warning: SECRETS_KEY is not set, so no secrets can be stored: create one with `openssl rand -base64 32`',
-          );
-        const { databasePoolSize: pool } = settings;
-        const { api, worker } = connectionsOf(pool);
-        if ((server?.limit ?? 0) < requiredConnections(pool))
-          terminal.print(
-            `  warning: with DATABASE_POOL_SIZE ${pool} an API opens up to ${api} connections and a worker up to ${worker}; with the ` +
-              `command line they need ${requiredConnections(pool)}, and the server allows ${server?.limit}`,
-          );
-        const storageWorks = await checkAttachments(terminal, session);
-        terminal.print(storageWorks ? 'all checks passed' : 'the storage of attachments failed');
-        if (!storageWorks) terminal.exitCode = 1;
-      });
+      const report = new Report(terminal);
+      try {
+        await withSession(terminal, (session) => examine(terminal, report, session));
+      } finally {
+        // Without a database, the settings say which one was looked for.
+        if (report.isEmpty) report.section('settings', settingsInForce(terminal.env, {}), settingLines);
+        terminal.result(report.sections);
+      }
     });
 }
 
-/** Prints the storage of attachments and its state. @returns whether it can be used. */
-async function checkAttachments(terminal: Terminal, session: Session): Promise<boolean> {
+/** What `doctor` finds: printed section by section for people, and as one object with `--json`. */
+class Report {
+  readonly sections: Record<string, unknown> & { warnings: string[] } = { warnings: [] };
+
+  constructor(private readonly terminal: Terminal) {}
+
+  get isEmpty(): boolean {
+    return Object.keys(this.sections).length === 1;
+  }
+
+  section<T>(name: string, found: T, describe: (found: T) => readonly string[]): void {
+    this.sections[name] = found;
+    this.terminal.print(name);
+    for (const line of describe(found)) this.terminal.print(`  ${line}`);
+  }
+
+  warning(text: string): void {
+    this.sections.warnings.push(text);
+    this.terminal.print(`  warning: ${text}`);
+  }
+}
+
+async function examine(terminal: Terminal, report: Report, session: Session): Promise<void> {
+  const { settings } = session;
+  report.section('settings', settingsInForce(terminal.env, session.provided), settingLines);
+  const database = await examineDatabase(session);
+  report.section('database', database, (found) => [
+    `PostgreSQL ${found.version}, ${found.connections} of ${found.max_connections} connections, ${found.size}`,
+    `schema up to date, ${found.accounts} accounts, ${found.events} events`,
+  ]);
+  report.section('deliveries', await examineDeliveries(session), (found) => [
+    `${found.workers} workers, ${found.waiting} waiting, ${found.suspended} webhooks suspended`,
+  ]);
+  if (settings.secretsKey === undefined)
+    report.warning('SECRETS_KEY is not set, so no secrets can be stored: create one with `openssl rand -base64 32`');
+  const { databasePoolSize: pool } = settings;
+  const { api, worker } = connectionsOf(pool);
+  if (database.max_connections < requiredConnections(pool))
+    report.warning(
+      `with DATABASE_POOL_SIZE ${pool} an API opens up to ${api} connections and a worker up to ${worker}; with the ` +
+        `command line they need ${requiredConnections(pool)}, and the server allows ${database.max_connections}`,
+    );
+  const storageWorks = await examineAttachments(report, session);
+  terminal.print(storageWorks ? 'all checks passed' : 'the storage of attachments failed');
+  if (!storageWorks) terminal.exitCode = 1;
+}
+
+/** One line for each setting: name, value, source. */
+function settingLines(settings: ReturnType<typeof settingsInForce>): string[] {
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings.map(({ name, value, source }) => `${name.padEnd(width)}  ${value}  (${source})`);
+}
+
+async function examineDatabase({ database, accounts }: Session): Promise<{
+  version: string;
+  connections: number;
+  max_connections: number;
+  size: string;
+  accounts: number;
+  events: number;
+}> {
+  const [server] = await database.query<{ version: string; connections: number; limit: number }>(
+    // Client sessions have a database, background processes have none. Some connections are reserved for superusers.
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+       (select count(datid) from pg_stat_activity)::int as connections,
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true), '0')::int as "limit"`,
+  );
+  const [size] = await database.query<{ events: number; bytes: string }>(
+    `select coalesce(sum(position), 0)::bigint as events, pg_size_pretty(pg_database_size(current_database())) as bytes from account_log`,
+  );
+  return {
+    version: server?.version ?? 'unknown',
+    connections: server?.connections ?? 0,
+    max_connections: server?.limit ?? 0,
+    size: size?.bytes ?? 'unknown',
+    accounts: (await accounts.list()).length,
+    events: size?.events ?? 0,
+  };
+}
+
+interface Deliveries {
+  readonly workers: number;
+  readonly waiting: number;
+  readonly suspended: number;
+}
+
+async function examineDeliveries({ database }: Session): Promise<Deliveries> {
+  const [found] = await database.query<Deliveries>(
+    `select (select count(*) from worker where expires_at > now())::int as workers,
+       (select count(*) from webhook_queue)::int as waiting,
+       (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
+  );
+  return found ?? { workers: 0, waiting: 0, suspended: 0 };
+}
+
+/** Reports the storage of attachments and its state. @returns whether it can be used. */
+async function examineAttachments(report: Report, session: Session): Promise<boolean> {
   const { settings } = session;
   return withApplication(session, async (app) => {
     const check = app.get(AttachmentCheck);
-    const { files, bytes } = await check.totals();
-    terminal.print('attachments');
-    terminal.print(`  ${storageName(settings)}, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    const storage = { storage: storageName(settings), ...(await check.totals()) };
+    const totals = `${storage.storage}, ${storage.files} files, ${(storage.bytes / 1e6).toFixed(1)} MB`;
+    if (settings.attachments === 'disk' && !existsSync(settings.dataDir)) {
+      // The probe would create it.
+      report.section('attachments', { ...storage, error: null, missing: [] }, () => [totals]);
+      report.warning(
+        `DATA_DIR ${resolve(settings.dataDir)} does not exist: the first upload creates it. Check its name`,
+      );
+      return true;
+    }
+    let missing: MissingContent[];
     try {
       await app.get(AttachmentStorage).probe();
-      terminal.print('  files can be written and removed');
-      const missing = await check.missingAmongNewest(NEWEST_UPLOADS);
-      for (const one of missing) terminal.print(`  ${describeMissing(one)}`);
-      if (missing.length > 0)
-        terminal.print(
-          settings.attachments === 'disk'
-            ? '  warning: the bytes of new uploads are not here: with several APIs and workers, DATA_DIR/attachments must be a folder that all of them share'
-            : '  warning: the bytes of new uploads are not in the bucket: check S3_ENDPOINT and S3_BUCKET, and the rules that remove objects',
-        );
-      return true;
+      missing = await check.missingAmongNewest(NEWEST_UPLOADS);
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      terminal.print(`  failed: ${error.message}`);
+      report.section('attachments', { ...storage, error: error.message, missing: [] }, (found) => [
+        totals,
+        `failed: ${found.error}`,
+      ]);
       return false;
     }
+    report.section('attachments', { ...storage, error: null, missing }, (found) => [
+      totals,
+      'files can be written and removed',
+      ...found.missing.map(describeMissing),
+    ]);
+    if (missing.length > 0)
+      report.warning(
+        settings.attachments === 'disk'
+          ? 'the bytes of new uploads are not here: with several APIs and workers, DATA_DIR/attachments must be a folder that all of them share'
+          : 'the bytes of new uploads are not in the bucket: check S3_ENDPOINT and S3_BUCKET, and the rules that remove objects',
+      );
+    return true;
   });
 }
 
 /** `disk /var/lib/fieldline/attachments`, `s3 acme at https://…` */
 const storageName = ({ attachments, dataDir, s3Bucket, s3Endpoint }: Settings): string =>
   attachments === 'disk' ? `disk ${resolve(dataDir, 'attachments')}` : `s3 ${s3Bucket} at ${s3Endpoint}`;
-
-/** `databasePoolSize` → `DATABASE_POOL_SIZE`, `s3Bucket` → `S3_BUCKET` */
-const variable = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-function displayValue(name: keyof Settings, value: Settings[keyof Settings]): string {
-  if (value === undefined) return 'not set';
-  if (SECRET_SETTINGS.has(name)) return 'set, not shown';
-  if (Array.isArray(value)) return value.join(',') || 'none';
-  // The credentials of a URL are not shown.
-  return String(value).replace(/\/\/[^@/]*@/, '//…@');
-}

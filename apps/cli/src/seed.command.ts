@@ -89,7 +89,15 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
     const counts = printReport(terminal, session.settings, account, plan);
-    terminal.result({ account_uuid: account.uuid, key, seeded: true, seed, week: calendar.week, commands: sent, counts });
+    terminal.result({
+      account_uuid: account.uuid,
+      key,
+      seeded: true,
+      seed,
+      week: calendar.week,
+      commands: sent,
+      counts,
+    });
   } catch (error) {
     bar.end();
     throw error instanceof IncompleteSeedError ? incomplete(error, account, stop.signal.aborted) : error;
@@ -104,10 +112,7 @@ async function targetAccount(session: Session, given: string | undefined): Promi
   return (await session.accounts.list()).find(({ name }) => name === DEMO_ACCOUNT.name);
 }
 
-async function createDemo(
-  terminal: Terminal,
-  { accounts }: Session,
-): Promise<{ account: ListedAccount; key: string }> {
+async function createDemo(terminal: Terminal, { accounts }: Session): Promise<{ account: ListedAccount; key: string }> {
   const created = await accounts.create(DEMO_ACCOUNT);
   showAccount(terminal, created);
   terminal.print();

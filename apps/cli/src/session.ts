@@ -10,6 +10,8 @@ import type { Terminal } from './terminal.js';
 /** The services and settings that a command uses; the same code as in the API and the worker. */
 export interface Session {
   readonly settings: Settings;
+  /** The settings that an embedded database comes with, as environment variables. */
+  readonly provided: NodeJS.ProcessEnv;
   readonly databaseUrl: string;
   readonly database: Database;
   readonly registry: Registry;
@@ -42,7 +44,8 @@ export async function withSession(
     try {
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
-      await work({ settings, databaseUrl: borrowed.url, database, registry: parts.registry, keys, accounts });
+      const { url: databaseUrl, env: provided } = borrowed;
+      await work({ settings, provided, databaseUrl, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
     }
@@ -61,7 +64,9 @@ export async function accountOf({ accounts }: Session, given: string | undefined
     return found.uuid;
   }
   const [only, another] = all;
-  if (only === undefined) throw new CommandFailed('There are no accounts. Create one with `accounts create --name <name>`.');
-  if (another !== undefined) throw new UsageError('There are several accounts. Select one with --account: `accounts list` shows them.');
+  if (only === undefined)
+    throw new CommandFailed('There are no accounts. Create one with `accounts create --name <name>`.');
+  if (another !== undefined)
+    throw new UsageError('There are several accounts. Select one with --account: `accounts list` shows them.');
   return only.uuid;
 }

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { readSettings, type Settings } from '#platform';
+
+/** A setting as it is in force. */
+export interface SettingInForce {
+  /** The environment variable. */
+  readonly name: string;
+  /** Not the value of a secret. */
+  readonly value: string;
+  /** Where the value comes from. */
+  readonly source: string;
+}
+
+/** Settings whose values are not printed. */
+const SECRETS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3AccessKeyId', 's3SecretAccessKey']);
+
+/** What the programs do without a setting that has no default. */
+const WITHOUT: Partial<Record<keyof Settings, string>> = {
+  databaseUrl: 'the embedded database of DATA_DIR',
+  apiKey: 'the first start on an empty database makes a key',
+  metricsPort: 'free ports',
+  publicUrl: 'the host of each request',
+  secretsKey: 'no secrets can be stored',
+};
+
+/**
+ * The settings in force, with the source of each.
+ * @param env the environment.
+ * @param database the settings that an embedded database comes with: its URL and its key.
+ */
+export function settingsInForce(env: NodeJS.ProcessEnv, database: NodeJS.ProcessEnv): SettingInForce[] {
+  const given = readSettings(env);
+  const inForce = readSettings({ ...env, ...database });
+  return Object.entries<Settings[keyof Settings]>({ ...inForce }).map(([key, value]) => {
+    const name = variable(key);
+    return {
+      name,
+      value: displayed(key as keyof Settings, value),
+      source: sourceOf(key as keyof Settings, env, given),
+    };
+  });
+
+  function sourceOf(key: keyof Settings, env: NodeJS.ProcessEnv, { dataDir }: Settings): string {
+    const name = variable(key);
+    if (isSet(env[name])) return 'environment';
+    if (key === 'otelExporterOtlpTracesEndpoint' && isSet(env['OTEL_EXPORTER_OTLP_ENDPOINT']))
+      return 'environment: OTEL_EXPORTER_OTLP_ENDPOINT';
+    if (!isSet(database[name])) return 'default';
+    return key === 'secretsKey'
+      ? `made at the first start: ${resolve(dataDir, 'secrets.key')}`
+      : `the embedded database of ${resolve(dataDir)}`;
+  }
+}
+
+const isSet = (text: string | undefined): boolean => text !== undefined && text !== '';
+
+/** `databasePoolSize` → `DATABASE_POOL_SIZE`, `s3Bucket` → `S3_BUCKET` */
+const variable = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+function displayed(key: keyof Settings, value: Settings[keyof Settings]): string {
+  if (value === undefined) return WITHOUT[key] === undefined ? 'not set' : `not set: ${WITHOUT[key]}`;
+  if (SECRETS.has(key)) return 'set, not shown';
+  if (Array.isArray(value)) return value.join(',') || 'none';
+  if (key === 'dataDir') return resolve(String(value));
+  // The credentials of a URL are not shown.
+  return String(value).replace(/\/\/[^@/]*@/, '//…@');
+}
