@@ -96,7 +96,9 @@ describe('Dockerfile', () => {
   test('its labels name the version and licence of package.json', () => {
     const [label = ''] = texts(runtime, 'LABEL');
     const named = Object.fromEntries(
-      [...label.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      [...label.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value] as const,
+      ),
     );
     const { license, description, version } = manifest;
     expect(named).toMatchObject({ title: 'Fieldline', description, licenses: license, version: '$VERSION' });

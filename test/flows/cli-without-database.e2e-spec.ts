@@ -111,7 +111,7 @@ describe('without a database', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/all checks passed\n$/) });
     // What is in force, and where it comes from.
     const embedded =
-      /^ {2}DATABASE_URL +postgres:\/\/…@127\.0\.0\.1:\d+\/fieldline {2}\(the embedded database of (.+)\)$/m;
+      /^ {2}DATABASE_URL +postgresql:\/\/…@127\.0\.0\.1:\d+\/fieldline {2}\(the embedded database of (.+)\)$/m;
     expect(embedded.exec(stdout)?.[1]).toBe(dataDir);
     expect(stdout).toContain(`set, not shown  (made at the first start: ${join(dataDir, 'secrets.key')})\n`);
     expect(stdout).toMatch(/^ {2}DATA_DIR +\/.+ {2}\(environment\)$/m);

@@ -18,19 +18,27 @@ let image: string;
 let database: TestDatabase;
 let api: StandaloneProgram;
 let worker: StandaloneProgram;
+/** What the suite made, and removes at its end. */
+const cleanUps: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['tools/build.mjs', '--image'], { stdio: 'inherit' });
   image = await mkdtemp(join(tmpdir(), 'fieldline-image-'));
   for (const { from, to } of copiesFrom('build'))
     cpSync(resolve(from.replace(/^\/app\//, '')), join(image, to), { recursive: true });
+  cleanUps.push(() => rm(image, { recursive: true, force: true }));
   database = await emptyDatabase();
+  cleanUps.push(() => database.drop());
 });
 afterAll(async () => {
-  for (const program of [api, worker]) await program?.kill();
-  await database?.drop();
-  await rm(image, { recursive: true, force: true });
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });
+
+async function start(app: 'api' | 'worker'): Promise<StandaloneProgram> {
+  const program = await StandaloneProgram.start(app, database.url, {}, image);
+  cleanUps.push(() => program.kill());
+  return program;
+}
 
 /** The standard output of the command line of the image. */
 async function cli(...args: string[]): Promise<string> {
@@ -89,7 +97,7 @@ describe('the programs of the image', () => {
   });
 
   it('serve the API, its document and its reference', async () => {
-    api = await StandaloneProgram.start('api', database.url, {}, image);
+    api = await start('api');
     const get = (path: string): Promise<Response> =>
       fetch(new URL(path, api.url), { headers: { Authorization: `Bearer ${KEY}` } });
     expect(await (await get('/v2/account')).json()).toHaveProperty('account.uuid');
@@ -104,7 +112,7 @@ describe('the programs of the image', () => {
   });
 
   it('run the worker, which is ready', async () => {
-    worker = await StandaloneProgram.start('worker', database.url, {}, image);
+    worker = await start('worker');
     expect((await fetch(`${worker.url}/health/ready`)).status).toBe(200);
   });
 

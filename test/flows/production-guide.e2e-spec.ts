@@ -135,7 +135,9 @@ describe('the commands of the guide', () => {
     const compose = readFileSync('docker-compose.yml', 'utf8');
     const commands = sh('Compose').join('').trimEnd().split('\n');
     expect(commands.filter((line) => !line.startsWith('docker compose '))).toEqual([]);
-    const services = commands.flatMap((line) => line.match(/\b(?:api|worker|migrate|database|proxy)\b(?==| |$)/g) ?? []);
+    const services = commands.flatMap(
+      (line) => line.match(/\b(?:api|worker|migrate|database|proxy)\b(?==| |$)/g) ?? [],
+    );
     expect(services.filter((name) => !compose.includes(`\n  ${name}:\n`))).toEqual([]);
     const files = commands.flatMap((line) => line.match(/dist\/\S+\.js/g) ?? []);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);

@@ -263,7 +263,7 @@ describe('npm start', () => {
 
   it('names a setting that is wrong', async () => {
     const { program, output } = start({ PORT: 'none' });
-    expect(await once(program, 'close')).toEqual([1, null]);
+    expect(await once(program, 'close')).toEqual([2, null]);
     expect(output()).toContain('PORT must be a whole number');
   });
 });

@@ -13,6 +13,11 @@ import type { Terminal } from './terminal.js';
 /** Uploads whose bytes are looked for. */
 const NEWEST_UPLOADS = 20;
 
+const HELP = `
+The settings are those of this environment and of the database of \`npm start\`: run it with the environment of the programs. A program
+that was started with another PORT, for example, is not asked.
+`;
+
 /** `doctor` */
 export function doctorCommand(program: Command, terminal: Terminal): void {
   program
@@ -20,6 +25,7 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
     .description(
       'Print the settings in force with their sources, and check the database, the deliveries and the attachments',
     )
+    .addHelpText('after', HELP)
     .action(async () => {
       const report = new Report(terminal);
       try {
