@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Settings } from '../libs/platform/src/settings.js';
 
-type Address = Pick<Settings, 'host' | 'port' | 'metricsPort'>;
+/** The settings that say where programs listen. */
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number | undefined;
+}
 
 /** A program cannot listen where the settings say; the message is one sentence, which names the setting. */
 export class ListenError extends Error {}

@@ -88,7 +88,9 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
     }
     return 0;
   } catch (error) {
-    const known = [SettingsError, ListenError, EmbeddedPostgresError, ProgramFailedError].some((kind) => error instanceof kind);
+    const known = [SettingsError, ListenError, EmbeddedPostgresError, ProgramFailedError].some(
+      (kind) => error instanceof kind,
+    );
     fail(known && error instanceof Error ? error.message : `Unexpected: ${inspect(error)}`);
     return error instanceof SettingsError ? 2 : 1;
   } finally {
