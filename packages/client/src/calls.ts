@@ -71,16 +71,27 @@ type BodyOf<O> = PartOf<ContentOf<O>, 'application/json'>;
 /** Flattens an intersection, for display in editors. */
 type Simplify<T> = { [K in keyof T]: T[K] };
 
+/** The options of an operation besides its parameters and its body. */
+export type OperationOptions<P extends PathsWith<M>, M extends Method> = Simplify<
+  ([PartOf<HeadersOf<paths[P][M]>, 'If-Match'>] extends [never] ? unknown : ConditionalOptions) &
+    (M extends 'post' | 'patch' ? KeyedOptions : unknown) &
+    (M extends 'get' ? unknown : WriteOptions) &
+    CallOptions
+>;
+
+/** The body of an operation. */
+export type Body<P extends PathsWith<M>, M extends Method> = BodyOf<paths[P][M]>;
+
+/** The query of a GET. */
+export type Query<P extends PathsWith<'get'>> = QueryOf<paths[P]['get']>;
+
 /** The options of a call of an operation. */
 export type Options<P extends PathsWith<M>, M extends Method> = Simplify<
   PropertyOf<'path', PathOf<paths[P][M]>, true> &
     PropertyOf<'query', QueryOf<paths[P][M]>, Not<AllOptional<QueryOf<paths[P][M]>>>> &
     // An empty body may be omitted, as for most actions.
     PropertyOf<'body', BodyOf<paths[P][M]>, M extends 'post' ? Not<AllOptional<BodyOf<paths[P][M]>>> : true> &
-    ([PartOf<HeadersOf<paths[P][M]>, 'If-Match'>] extends [never] ? unknown : ConditionalOptions) &
-    (M extends 'post' | 'patch' ? KeyedOptions : unknown) &
-    (M extends 'get' ? unknown : WriteOptions) &
-    CallOptions
+    OperationOptions<P, M>
 >;
 
 /** The options as rest parameters of a call; optional when all options are optional. */

@@ -12,8 +12,8 @@ export interface ResponseDetails {
 }
 
 /**
- * A response of the service that is not a success. `code` is a stable identifier of the problem type; `message` is a
- * human-readable sentence.
+ * A response of the service that is not a success. `code` is a stable identifier of the problem type. `message` is the
+ * cause with what a log line needs: `contacts.0.type must be filled (422 validation_failed, request 0190…)`.
  */
 export class FieldlineError extends Error {
   override readonly name = 'FieldlineError';
@@ -24,6 +24,8 @@ export class FieldlineError extends Error {
    * API.
    */
   readonly code: string;
+  /** The cause in a sentence, for people. */
+  readonly detail: string;
   /** Validation errors by dotted path in the body or query, such as `contacts.0.value`. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The current version of the entity, for `version_mismatch`. */
@@ -42,40 +44,94 @@ export class FieldlineError extends Error {
   readonly idempotencyKey: string | undefined;
 
   constructor(problem: Problem, response: ResponseDetails) {
-    super(
-      problem.detail ?? problem.message ?? `Unexpected response that is not from the API: status ${response.status}`,
-    );
+    const detail =
+      problem.detail ??
+      problem.message ??
+      'The response is not from the API: check the URL, and what is between the client and the service';
+    const code = problem.code ?? 'unexpected_answer';
+    const requestId = problem.request_id ?? response.requestId;
+    super(`${detail} (${response.status} ${code}${requestId === undefined ? '' : `, request ${requestId}`})`);
+    this.detail = detail;
     this.status = response.status;
-    this.code = problem.code ?? 'unexpected_answer';
+    this.code = code;
     this.errors = problem.errors ?? {};
     this.currentVersion = problem.current_version;
     this.conflictingUuid = problem.conflicting_uuid;
     this.usedBy = problem.used_by ?? [];
-    this.requestId = problem.request_id ?? response.requestId;
+    this.requestId = requestId;
     this.retryAfterMs = response.retryAfterMs;
     this.attempts = response.attempts;
     this.idempotencyKey = response.idempotencyKey;
   }
 }
 
+/** An attempt that got no complete response. */
+export interface LostAttempt {
+  /** The URL of the request; its origin is named in the message. */
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly attempts: number;
+  readonly idempotencyKey: string | undefined;
+  readonly cause: unknown;
+}
+
 /**
  * No complete response arrived, so the outcome of the request is unknown. The same call with the same `idempotencyKey`
- * returns the response, and executes the request if it was not executed.
+ * returns the response, and executes the request if it was not executed. `message` names the cause and what to check.
  */
 export class FieldlineConnectionError extends Error {
   override readonly name = 'FieldlineConnectionError';
+  /** The number of attempts. */
+  readonly attempts: number;
+  readonly idempotencyKey: string | undefined;
 
   constructor(
     /** `timeout`: the last attempt took longer than `timeoutMs`. */
     readonly reason: 'network' | 'timeout',
-    /** The number of attempts. */
-    readonly attempts: number,
-    readonly idempotencyKey: string | undefined,
-    cause: unknown,
+    { url, timeoutMs, attempts, idempotencyKey, cause }: LostAttempt,
   ) {
-    super(reason === 'timeout' ? 'The service did not answer in time' : 'The service could not be reached', { cause });
+    const { origin } = new URL(url);
+    super(
+      reason === 'timeout'
+        ? `No response from ${origin} within ${timeoutMs} ms: check that the service runs, or raise timeoutMs`
+        : `No response from ${origin}: ${causeOf(cause)}`,
+      { cause },
+    );
+    this.attempts = attempts;
+    this.idempotencyKey = idempotencyKey;
   }
 }
+
+/** What to do, by the code of a failed connection. */
+const ADVICE: readonly (readonly [codes: RegExp, advice: string])[] = [
+  [/^ECONNREFUSED$/, 'nothing listens there: check that the service runs, and the port of the URL'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'the host name cannot be resolved: check the host of the URL'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection was closed before the response was complete'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'the host cannot be reached: check the network'],
+  [/WRONG_VERSION_NUMBER/, 'the port does not use TLS: check whether the URL starts with http or https'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_/, 'the certificate is not trusted: set NODE_EXTRA_CA_CERTS for a CA of your own'],
+];
+
+/** The cause of a failed `fetch`, which hides it below its own error, in one sentence. */
+function causeOf(error: unknown): string {
+  let deepest = error;
+  for (let depth = 0; depth < 5; depth++) {
+    // A host with several addresses fails with an error for each.
+    const inner = deepest instanceof AggregateError ? (deepest.errors[0] as unknown) : causeIn(deepest);
+    if (inner === undefined) break;
+    deepest = inner;
+  }
+  const message = deepest instanceof Error ? deepest.message : String(deepest);
+  const code = codeOf(deepest);
+  const advice = code === undefined ? undefined : ADVICE.find(([codes]) => codes.test(code))?.[1];
+  const named = code === undefined || message.includes(code) ? message : `${code} ${message}`.trim();
+  return advice === undefined ? named : `${named}; ${advice}`;
+}
+
+const causeIn = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** 404: no such entity in this account, or no such path. */
 export const isNotFound = (error: unknown): error is FieldlineError =>

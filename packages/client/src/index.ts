@@ -11,7 +11,8 @@ export type {
   Schemas,
   WriteOptions,
 } from './calls.js';
-export { type ApiResponse, Fieldline, type FieldlineOptions } from './client.js';
+export type { FieldlineOptions } from './caller.js';
+export { Fieldline } from './client.js';
 export {
   FieldlineConnectionError,
   FieldlineError,
@@ -21,10 +22,14 @@ export {
   isRateLimited,
   isVersionMismatch,
 } from './errors.js';
-export type { FeedEvent, FeedEventOf, FollowOptions } from './feed.js';
+export type { Checkpoint, FeedEvent, FeedEventOf, FollowOptions } from './feed.js';
 export type { paths } from './generated/api.js';
+export { List } from './list.js';
+export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';
+export type { ApiResponse } from './response.js';
 export type { Fetch } from './transport.js';
 export type { AttachmentStream, UploadedAttachment, UploadOptions } from './upload.js';
+export type { AppInfo } from './user-agent.js';
 export {
   type Delivery,
   type DeliveryOf,

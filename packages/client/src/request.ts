@@ -8,10 +8,13 @@ export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, Con
   readonly body?: unknown;
 }
 
-/** The base URL and the API key. */
+/** What all requests of a client have. */
 export interface Origin {
+  /** The base URL, without a slash at its end. */
   readonly url: string;
   readonly key: string;
+  /** Undefined where the platform sends its own. */
+  readonly userAgent: string | undefined;
 }
 
 /** Builds the request of a call. @throws TypeError when a path parameter is invalid. */
@@ -20,7 +23,7 @@ export function requestOf(origin: Origin, method: Method, path: string, options:
   return {
     method: method.toUpperCase(),
     url: origin.url + pathOf(path, options.path ?? {}) + searchOf(options.query ?? {}),
-    headers: headersOf(origin.key, method, body !== undefined, options),
+    headers: headersOf(origin, method, body !== undefined, options),
     body,
   };
 }
@@ -50,12 +53,13 @@ export function searchOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function headersOf(key: string, method: Method, hasBody: boolean, options: AnyOptions): Headers {
+function headersOf({ key, userAgent }: Origin, method: Method, hasBody: boolean, options: AnyOptions): Headers {
   const { idempotencyKey, ifMatch, notifyAssignees, requestId, triggerWebhooks } = options;
   const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${key}` });
   const set = (name: string, value: string | number | boolean | undefined): void => {
     if (value !== undefined) headers.set(name, String(value));
   };
+  set('User-Agent', userAgent);
   if (hasBody) set('Content-Type', 'application/json');
   if (method === 'post' || method === 'patch') set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
   set('If-Match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);

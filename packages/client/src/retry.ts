@@ -3,16 +3,17 @@ const BASE_DELAY_MS = 250;
 /** Maximum delay without a `Retry-After`, in milliseconds. */
 const MAX_DELAY_MS = 8_000;
 
-/** Statuses of gateways that could not reach the service, and of a service that requests a retry. */
-const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
+/**
+ * Statuses of a service that requests a retry or failed, and of gateways that could not reach it. A request that failed
+ * with 500 has changed nothing, or its `Idempotency-Key` replays what it has changed.
+ */
+const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 
 /** Whether a request may be retried after this response. */
-export const isRetryable = (status: number, code: string | undefined, method?: string): boolean =>
+export const isRetryable = (status: number, code: string | undefined): boolean =>
   RETRYABLE_STATUSES.has(status) ||
   // The first attempt is still in progress; a retry gets its response.
-  (status === 409 && code === 'idempotency_in_progress') ||
-  // Stores of files answer 500 to uploads that are to be repeated.
-  (status === 500 && method === 'PUT');
+  (status === 409 && code === 'idempotency_in_progress');
 
 /** The delay of a `Retry-After` header, seconds or a date, in milliseconds; undefined when it is invalid. */
 export function retryAfterOf(value: string | null, now: number = Date.now()): number | undefined {

@@ -1,5 +1,6 @@
 import type { Schemas } from './calls.js';
 import { FieldlineConnectionError, FieldlineError } from './errors.js';
+import { type Log, report } from './log.js';
 import { retryDelayMs, isRetryable, pause, retryAfterOf } from './retry.js';
 
 /** `fetch`, or a compatible function. */
@@ -13,12 +14,13 @@ export interface OutgoingRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
 }
 
-/** The limits of retries. */
+/** The limits of an attempt and of retries. */
 export interface RetryLimits {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly maxRetryAfterMs: number;
   readonly signal: AbortSignal | undefined;
+  readonly log: Log | undefined;
 }
 
 /** A success response. */
@@ -41,23 +43,35 @@ export async function send(fetch: Fetch, request: OutgoingRequest, limits: Retry
     const outcome = await attemptOf(fetch, request, limits, attempt);
     if (!(outcome instanceof Error)) return outcome;
     const retryAfterMs = outcome instanceof FieldlineError ? outcome.retryAfterMs : undefined;
-    const canRetry =
-      outcome instanceof FieldlineConnectionError || isRetryable(outcome.status, outcome.code, request.method);
+    const canRetry = outcome instanceof FieldlineConnectionError || isRetryable(outcome.status, outcome.code);
     // A retry before `Retry-After` would be rejected again.
     if (!canRetry || attempt > maxRetries || (retryAfterMs ?? 0) > limits.maxRetryAfterMs) throw outcome;
-    await pause(retryDelayMs(attempt, retryAfterMs), limits.signal);
+    const delayMs = retryDelayMs(attempt, retryAfterMs);
+    report(limits.log, { type: 'retry', ...loggedOf(request), attempt, delayMs });
+    await pause(delayMs, limits.signal);
   }
 }
+
+/** What the log shows of a request. The query of an upload is a signature. */
+const loggedOf = ({ method, url }: OutgoingRequest): { readonly method: string; readonly url: string } => ({
+  method,
+  url: method === 'PUT' ? url.replace(/\?.*/s, '') : url,
+});
 
 /** One attempt. @returns a success, or the error to throw unless it is retried. */
 async function attemptOf(
   fetch: Fetch,
-  { method, url, headers, body }: OutgoingRequest,
-  { timeoutMs, signal }: RetryLimits,
-  attempts: number,
+  request: OutgoingRequest,
+  { timeoutMs, signal, log }: RetryLimits,
+  attempt: number,
 ): Promise<ReceivedResponse | FieldlineError | FieldlineConnectionError> {
+  const { method, url, headers, body } = request;
   const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
   const timeout = AbortSignal.timeout(timeoutMs);
+  const logged = { ...loggedOf(request), attempt };
+  const start = performance.now();
+  const durationMs = (): number => Math.round(performance.now() - start);
+  report(log, { type: 'request', ...logged });
   let response: Response;
   let text: string;
   try {
@@ -71,21 +85,27 @@ async function attemptOf(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     text = await response.text();
-  } catch (error) {
+  } catch (cause) {
+    const lost = { url, timeoutMs, attempts: attempt, idempotencyKey, cause };
+    const error = new FieldlineConnectionError(timeout.aborted ? 'timeout' : 'network', lost);
+    const reason = signal?.aborted === true ? 'aborted' : error.reason;
+    report(log, { type: 'failure', ...logged, reason, message: error.message, durationMs: durationMs() });
     signal?.throwIfAborted();
-    return new FieldlineConnectionError(timeout.aborted ? 'timeout' : 'network', attempts, idempotencyKey, error);
+    return error;
   }
   const data = parsed(text);
+  const { status } = response;
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
   // A store of files may answer an upload with anything.
-  if (response.ok && (data !== NOT_JSON || method === 'PUT'))
-    return { status: response.status, headers: response.headers, data };
-  return new FieldlineError(response.ok ? {} : (problemIn(data) ?? problemOfStore(text, response.status)), {
-    status: response.status,
-    requestId: response.headers.get('X-Request-Id') ?? undefined,
-    retryAfterMs: retryAfterOf(response.headers.get('Retry-After')),
-    attempts,
-    idempotencyKey,
-  });
+  const isSuccess = response.ok && (data !== NOT_JSON || method === 'PUT');
+  const problem = response.ok ? {} : (problemIn(data) ?? problemOfStore(text, status));
+  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
+  const outcome = isSuccess
+    ? { status, headers: response.headers, data }
+    : new FieldlineError(problem, { status, requestId, retryAfterMs, attempts: attempt, idempotencyKey });
+  const code = outcome instanceof FieldlineError ? outcome.code : undefined;
+  report(log, { type: 'response', ...logged, status, code, requestId, durationMs: durationMs() });
+  return outcome;
 }
 
 const NOT_JSON = Symbol('not JSON');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import { Fieldline, type FieldlineOptions } from '../src/client.js';
+import type { FieldlineOptions } from '../src/caller.js';
+import { Fieldline } from '../src/client.js';
+import { userAgentOf } from '../src/user-agent.js';
+import { VERSION } from '../src/version.js';
 import { json, scripted } from './scripted.js';
 
 const URL_OF_JOB = '/v2/jobs/{job}';
@@ -44,6 +47,7 @@ describe('a request', () => {
       'content-type': 'application/json',
       'idempotency-key': 'mine',
       'if-match': '"3"',
+      'user-agent': `fieldline-client/${VERSION} (node/${process.versions.node})`,
       'x-more': 'more',
       'x-request-id': 'req',
       'x-service-notify-assignees': 'false',
@@ -54,9 +58,9 @@ describe('a request', () => {
     await api.post('/v2/jobs/{job}/publish', JOB);
     const headers = sent.slice(1).map(({ init }) => [...init.headers.keys()]);
     expect(headers).toEqual([
-      ['accept', 'authorization'],
-      ['accept', 'authorization', 'if-match'],
-      ['accept', 'authorization', 'idempotency-key'],
+      ['accept', 'authorization', 'user-agent'],
+      ['accept', 'authorization', 'if-match', 'user-agent'],
+      ['accept', 'authorization', 'idempotency-key', 'user-agent'],
     ]);
     expect(sent[2]?.init.headers.get('if-match')).toBe('"3.ab"');
     expect(sent[3]?.init.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -93,51 +97,21 @@ describe('a client', () => {
       new Fieldline({ url: 'http://x', key: 'fk', ...options });
     expect(make({ url: 'nowhere' })).toThrow('Invalid URL');
     expect(make({ url: 'ftp://x' })).toThrow('must start with http');
+    expect(make({ appInfo: { name: 'acme sync' } })).toThrow('appInfo must be of letters, digits and "-._"');
     for (const key of ['', 'fk_secret ', 'fk_secret\n'])
       expect(make({ key })).toThrow(/^(?!.*fk_secret).*API key is malformed/);
   });
 
+  it('names the program that uses it, except in browsers', () => {
+    const node = '24.21.0';
+    expect(userAgentOf(undefined, node)).toBe(`fieldline-client/${VERSION} (node/24.21.0)`);
+    expect(userAgentOf({ name: 'acme-sync' }, node)).toBe(`fieldline-client/${VERSION} (node/24.21.0) acme-sync`);
+    const { api, sent } = scripted([], { appInfo: { name: 'acme-sync', version: '1.4.0' } });
+    void api.account.get();
+    expect(sent[0]?.init.headers.get('User-Agent')).toMatch(/^fieldline-client\/\S+ \(node\/\S+\) acme-sync\/1\.4\.0$/);
+  });
+
   it('does not show its key when it is printed', () => {
     expect(inspect(scripted([], { key: 'fk_secret' }).api, { showHidden: true, depth: 9 })).not.toContain('fk_secret');
-  });
-});
-
-describe('a list', () => {
-  const page = (uuids: readonly string[], next?: string): Response =>
-    json(200, { jobs: uuids.map((uuid) => ({ uuid })) }, next === undefined ? {} : { Link: `<${next}>; rel="next"` });
-
-  it('is read page by page, each when it is needed', async () => {
-    const { api, sent } = scripted([
-      page(['a', 'b'], '/v2/jobs?limit=2&updated_at%5Bafter%5D=x&after=b'),
-      page(['c'], '/v2/jobs?limit=2&updated_at%5Bafter%5D=x&after=c'),
-      page([]),
-    ]);
-    const seen: [string, number][] = [];
-    for await (const { uuid } of api.list('/v2/jobs', { query: { limit: 2, 'updated_at[after]': 'x' } }))
-      seen.push([uuid, sent.length]);
-    expect(seen).toEqual([
-      ['a', 1],
-      ['b', 1],
-      ['c', 2],
-    ]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
-      '?limit=2&updated_at%5Bafter%5D=x',
-      '?limit=2&updated_at%5Bafter%5D=x&after=b',
-      '?limit=2&updated_at%5Bafter%5D=x&after=c',
-    ]);
-  });
-
-  it('is left when its reader leaves, and takes its key nowhere else', async () => {
-    const { api, sent } = scripted([
-      page(['a'], 'https://else.example/v2/jobs?after=a'),
-      page(['b'], '/v2/jobs?after=b'),
-    ]);
-    for await (const { data } of api.pages('/v2/jobs')) {
-      if (data.jobs[0]?.uuid === 'b') break;
-    }
-    expect(sent.map(({ url }) => url)).toEqual([
-      'https://api.example.com/v2/jobs',
-      'https://api.example.com/v2/jobs?after=a',
-    ]);
   });
 });

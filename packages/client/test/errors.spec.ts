@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { FieldlineError, isInUse, isInvalid, isNotFound, isRateLimited, isVersionMismatch } from '../src/errors.js';
+import {
+  FieldlineConnectionError,
+  FieldlineError,
+  isInUse,
+  isInvalid,
+  isNotFound,
+  isRateLimited,
+  isVersionMismatch,
+} from '../src/errors.js';
 import { json, problem, scripted } from './scripted.js';
 
 describe('an error', () => {
@@ -15,7 +23,8 @@ describe('an error', () => {
     expect(error).toBeInstanceOf(FieldlineError);
     expect(error).toMatchObject({
       name: 'FieldlineError',
-      message: 'Not so',
+      message: 'Not so (422 validation_failed, request r)',
+      detail: 'Not so',
       status: 422,
       code: 'validation_failed',
       errors: { name: ['is required'] },
@@ -52,5 +61,40 @@ describe('an error', () => {
     ['a success that is no JSON', new Response('hello', { status: 200 }), 200],
   ])('of an answer that is not of the API says so: %s', async (_, reply, status) => {
     expect(await thrown(reply)).toMatchObject({ status, code: 'unexpected_answer', errors: {}, usedBy: [] });
+  });
+});
+
+describe('an error without a response', () => {
+  const failed = (code: string, message: string) =>
+    new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
+
+  it.each([
+    [
+      failed('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:3000'),
+      /connect ECONNREFUSED 127\.0\.0\.1:3000; nothing listens/,
+    ],
+    [failed('ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com'), /ENOTFOUND api\.example\.com; the host name/],
+    [failed('UND_ERR_SOCKET', 'other side closed'), /UND_ERR_SOCKET other side closed; the connection was closed/],
+    [failed('ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version'), /does not use TLS/],
+    [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), /not trusted/],
+    [new TypeError('fetch failed'), /: fetch failed$/],
+    [
+      new TypeError('fetch failed', {
+        cause: Object.assign(
+          new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1:3000'), { code: 'ECONNREFUSED' })]),
+          { code: 'ECONNREFUSED' },
+        ),
+      }),
+      /connect ECONNREFUSED ::1:3000; nothing listens/,
+    ],
+  ])('names its cause: %s', async (fault, message) => {
+    const error: unknown = await scripted([fault], { retries: 0, key: 'fk_secret' })
+      .api.account.get()
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(FieldlineConnectionError);
+    expect(error).toMatchObject({ reason: 'network', cause: fault, message: expect.stringMatching(message) });
+    expect(String(error)).toMatch(
+      /^FieldlineConnectionError: No response from https:\/\/api\.example\.com: (?!.*fk_secret)/,
+    );
   });
 });

@@ -158,4 +158,93 @@ describe('following the feed', () => {
     ]);
     await expect(first(2, waiting.api.follow({ signal: stop.signal }))).rejects.toThrow('enough');
   });
+
+  it('holds requests for as long as it is told, and ends at the head without waiting', async () => {
+    const { api, sent } = scripted([page([1, 2], 5, false), page([3], 9)]);
+    expect(await first(Infinity, api.follow({ wait: 0 }))).toEqual([1, 2, 3]);
+    expect(asked(sent)).toEqual(['0', '2']);
+    const short = scripted([page([1], 1)]);
+    await first(1, short.api.follow({ wait: 5 }));
+    expect(new URL(short.sent[0]?.url ?? '').searchParams.get('wait')).toBe('5');
+    for (const wait of [-1, 26, 0.5])
+      await expect(first(1, api.follow({ wait }))).rejects.toThrow('wait must be a number of seconds from 0 to 25');
+  });
+
+  describe('with a checkpoint', () => {
+    const checkpointAt = (start: number | null | undefined, every?: number) => {
+      const saved: number[] = [];
+      const save = async (position: number): Promise<void> => {
+        await Promise.resolve();
+        saved.push(position);
+      };
+      return { saved, checkpoint: { load: () => start, save, every } };
+    };
+    const pages = (): Response[] => [page([3, 5], 9, false), page([7], 9), page([], 20)];
+
+    it.each([
+      [undefined, 2, '2'],
+      [null, undefined, '0'],
+      [4, 2, '4'],
+      [0, 2, '0'],
+    ])('starts at what is stored: %s, else %s', async (stored, after, start) => {
+      const { api, sent } = scripted([page([], 50)]);
+      await first(1, api.follow({ checkpoint: checkpointAt(stored).checkpoint, after, wait: 0 }));
+      expect(asked(sent)).toEqual([start]);
+    });
+
+    it('saves after each page, and what the filters skip', async () => {
+      const { saved, checkpoint } = checkpointAt(2);
+      const { api } = scripted(pages());
+      const seen: string[] = [];
+      for await (const { position } of api.follow({ checkpoint, wait: 0 }))
+        seen.push(`${position} after ${saved.join()}`);
+      expect(seen).toEqual(['3 after ', '5 after ', '7 after 5']);
+      expect(saved).toEqual([5, 9]);
+    });
+
+    it('saves after as many events as it is told, when they are processed', async () => {
+      const { saved, checkpoint } = checkpointAt(2, 1);
+      const { api } = scripted(pages());
+      const seen: string[] = [];
+      for await (const { position } of api.follow({ checkpoint, wait: 0 }))
+        seen.push(`${position} after ${saved.join()}`);
+      expect(seen).toEqual(['3 after ', '5 after 3', '7 after 3,5']);
+      expect(saved).toEqual([3, 5, 7, 9]);
+    });
+
+    it('does not save an event whose body throws or leaves, and saves those before it', async () => {
+      const thrown = checkpointAt(2);
+      const failing = async (): Promise<void> => {
+        for await (const { position } of scripted(pages()).api.follow({ checkpoint: thrown.checkpoint }))
+          if (position === 7) throw new Error('full');
+      };
+      await expect(failing()).rejects.toThrow('full');
+      expect(thrown.saved).toEqual([5]);
+      const left = checkpointAt(2);
+      await first(2, scripted(pages()).api.follow({ checkpoint: left.checkpoint }));
+      expect(left.saved).toEqual([3]);
+      const firstOne = checkpointAt(2);
+      await first(1, scripted(pages()).api.follow({ checkpoint: firstOne.checkpoint }));
+      expect(firstOne.saved).toEqual([]);
+    });
+
+    it('saves what is processed when the feed cannot be read any more', async () => {
+      const { saved, checkpoint } = checkpointAt(2, 10);
+      const { api } = scripted([page([3], 3), problem(401, 'unauthorized')]);
+      await expect(first(9, api.follow({ checkpoint }))).rejects.toMatchObject({ status: 401 });
+      expect(saved).toEqual([3]);
+    });
+
+    it('rejects when the position cannot be stored, and tries it once', async () => {
+      let tries = 0;
+      const save = (): Promise<void> => Promise.reject(new Error(`disk full ${++tries}`));
+      const following = first(9, scripted(pages()).api.follow({ checkpoint: { load: () => 2, save } }));
+      await expect(following).rejects.toThrow('disk full 1');
+      expect(tries).toBe(1);
+      for (const every of [0, -1, Number.NaN])
+        await expect(first(1, scripted([]).api.follow({ checkpoint: { load: () => 0, save, every } }))).rejects.toThrow(
+          'every must be a number of events',
+        );
+    });
+  });
 });

@@ -28,6 +28,7 @@ describe('retries', () => {
   it.each([
     ['a lost connection', connectionLost],
     ['429', () => problem(429, 'rate_limited', {}, { 'Retry-After': '0' })],
+    ['500, of which nothing was done', () => problem(500, 'internal_error')],
     ['502 of a gateway', () => new Response('<html>', { status: 502 })],
     ['503', () => problem(503, 'unavailable')],
     ['504 of a gateway', () => new Response('', { status: 504 })],
@@ -58,7 +59,7 @@ describe('retries', () => {
     [409, 'conflict'],
     [412, 'version_mismatch'],
     [422, 'validation_failed'],
-    [500, 'internal_error'],
+    [501, 'not_implemented'],
   ])('do not come after %d %s', async (status, code) => {
     const { api, sent } = scripted([problem(status, code)]);
     await expect(api.get('/v2/account')).rejects.toMatchObject({ status, code, attempts: 1 });
@@ -119,6 +120,9 @@ describe('an end', () => {
     expect(sent).toHaveLength(2);
     const slow = scripted([silent]).api.get('/v2/account', { timeoutMs: 10, retries: 0 });
     await expect(slow).rejects.toMatchObject({ name: 'FieldlineConnectionError', reason: 'timeout', attempts: 1 });
+    await expect(scripted([silent]).api.account.get({ timeoutMs: 10, retries: 0 })).rejects.toThrow(
+      'No response from https://api.example.com within 10 ms: check that the service runs, or raise timeoutMs',
+    );
   });
 
   it("comes by the caller's signal: before, during, and between the attempts", async () => {

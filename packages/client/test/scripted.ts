@@ -1,4 +1,5 @@
-import { Fieldline, type FieldlineOptions } from '../src/client.js';
+import type { FieldlineOptions } from '../src/caller.js';
+import { Fieldline } from '../src/client.js';
 
 /** What `fetch` was given. */
 export type Init = RequestInit & { readonly headers: Headers };

@@ -160,14 +160,14 @@ describe('an upload that fails', () => {
     store.puts.push({ status: 401, body: JSON.stringify(problem) }, { status: 403, body: xml });
     store.puts.push({ status: 403, body: '<Error><Code>Odd</Code></Error>' }, { status: 404, body: '<html>' });
     const upload = (): Promise<unknown> => rejected(api.uploadAttachment(PHOTO));
-    expect(await upload()).toMatchObject({ code: 'unauthorized', message: 'The signed URL has expired', attempts: 1 });
+    expect(await upload()).toMatchObject({ code: 'unauthorized', detail: 'The signed URL has expired', attempts: 1 });
     expect(await upload()).toMatchObject({
       status: 403,
       code: 'unexpected_answer',
-      message: 'The store of the files answered 403: AccessDenied Request has expired',
+      detail: 'The store of the files answered 403: AccessDenied Request has expired',
     });
-    expect(await upload()).toMatchObject({ message: 'The store of the files answered 403: Odd' });
-    expect(await upload()).toMatchObject({ message: expect.stringContaining('not from the API: status 404') });
+    expect(await upload()).toMatchObject({ detail: 'The store of the files answered 403: Odd' });
+    expect(await upload()).toMatchObject({ message: expect.stringMatching(/^The response is not from the API.*\(404 unexpected_answer\)$/) });
   });
 
   it('is accepted whatever the body of a success is', async () => {
@@ -255,3 +255,14 @@ function shared(bytes: Uint8Array): Uint8Array {
   copy.set(bytes);
   return copy;
 }
+
+it('shows no signature in the log', async () => {
+  const urls: string[] = [];
+  const logging = new Fieldline({ url: store.url, key: 'fk_1', log: ({ url }) => urls.push(url) });
+  await logging.uploadAttachment(PHOTO);
+  expect([...new Set(urls)].map((url) => url.replace(store.url, ''))).toEqual([
+    '/v2/attachments',
+    '/bucket/a1',
+    '/v2/attachments/a1/complete',
+  ]);
+});

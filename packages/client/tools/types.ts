@@ -1,16 +1,13 @@
 import 'reflect-metadata';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 // By its path: the aliases are the service's own, and this folder is of another package.
 import { apiDocument } from '../../../apps/api/src/document.js';
+import { type Operation, resourcesOf } from './resources.js';
 
 const HEAD = '// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.\n\n';
-
-interface Operation {
-  parameters?: { readonly in: string; readonly name: string }[] | undefined;
-  responses: Record<string, { headers?: object }>;
-}
 
 /**
  * Leaves out what no type of the client is made of, four fifths of the whole: refusals are of one shape for all
@@ -32,9 +29,10 @@ function withoutWhatIsCommon(document: OpenAPIObject): OpenAPIObject {
   return small;
 }
 
-// node … types.ts <file>
-const [file = ''] = process.argv.slice(2);
+// node … types.ts <folder>
+const [folder = ''] = process.argv.slice(2);
 const document = withoutWhatIsCommon(await apiDocument());
 // A body may leave out what has a default.
 const syntax = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false });
-writeFileSync(file, HEAD + astToString(syntax));
+writeFileSync(join(folder, 'api.ts'), HEAD + astToString(syntax));
+writeFileSync(join(folder, 'resources.ts'), HEAD + resourcesOf(document));

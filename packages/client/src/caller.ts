@@ -1,0 +1,96 @@
+import type { CallOptions, Method } from './calls.js';
+import { List } from './list.js';
+import type { Log } from './log.js';
+import { type AnyOptions, type Origin, requestOf } from './request.js';
+import { type ApiResponse, nextQuery, responseOf } from './response.js';
+import { type Fetch, type OutgoingRequest, type ReceivedResponse, send } from './transport.js';
+import { type AppInfo, userAgentOf } from './user-agent.js';
+
+/** The options of a client. */
+export interface FieldlineOptions {
+  /**
+   * The base URL of the API, such as `https://fieldline.example.com`; it may have a path, to which `/v2` is appended.
+   */
+  readonly url: string;
+  /** An API key. */
+  readonly key: string;
+  /** Sends the requests; by default the platform's `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Maximum retries of a request; by default 3. */
+  readonly retries?: number | undefined;
+  /** Timeout of one attempt including its body, in milliseconds; by default 30,000. */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * Maximum `Retry-After` that is respected, in milliseconds; by default 60,000. With a longer one, a call fails at
+   * once.
+   */
+  readonly maxRetryAfterMs?: number | undefined;
+  /** Appended to the `User-Agent`, by which the service's logs tell programs apart. Browsers send their own. */
+  readonly appInfo?: AppInfo | undefined;
+  /** Receives each request, response, failure and retry: `log: (event) => logger.debug(event)`. */
+  readonly log?: Log | undefined;
+}
+
+/** Sends the calls of a client, of any operation. */
+export class Caller {
+  readonly #origin: Origin;
+  readonly #fetch: Fetch;
+  readonly #log: Log | undefined;
+  readonly #limits: { readonly retries: number; readonly timeoutMs: number; readonly maxRetryAfterMs: number };
+
+  /** @throws TypeError when the URL, the key or `appInfo` is malformed. */
+  constructor({ url, key, retries = 3, timeoutMs = 30_000, maxRetryAfterMs = 60_000, ...options }: FieldlineOptions) {
+    const { origin, pathname, protocol } = new URL(url);
+    if (protocol !== 'http:' && protocol !== 'https:')
+      throw new TypeError('The URL of the API must start with http or https');
+    // Checked here, because the platform's error message would contain the key.
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The API key is malformed: it is empty or contains a space');
+    this.#origin = { url: origin + pathname.replace(/\/+$/, ''), key, userAgent: userAgentOf(options.appInfo) };
+    // Called as a plain function: browsers reject `fetch` as a method of another object.
+    this.#fetch = options.fetch ?? ((target, init) => fetch(target, init));
+    this.#log = options.log;
+    this.#limits = { retries, timeoutMs, maxRetryAfterMs };
+  }
+
+  /** The base URL, without a slash at its end. */
+  get url(): string {
+    return this.#origin.url;
+  }
+
+  /** The timeout of one attempt, in milliseconds. */
+  timeoutMsOf({ timeoutMs }: CallOptions): number {
+    return timeoutMs ?? this.#limits.timeoutMs;
+  }
+
+  /** Performs an operation. `T` is the type of the body in the OpenAPI document. */
+  async call<T>(method: Method, path: string, options: AnyOptions = {}): Promise<ApiResponse<T>> {
+    return responseOf(await this.send(requestOf(this.#origin, method, path, options), options));
+  }
+
+  /** Iterates over the pages of a list, each read on demand. */
+  async *pages<Page>(path: string, options: AnyOptions = {}): AsyncGenerator<ApiResponse<Page>, void, undefined> {
+    let asked: AnyOptions | undefined = options;
+    while (asked !== undefined) {
+      const page: ApiResponse<Page> = await this.call('get', path, asked);
+      yield page;
+      const query = nextQuery(page.headers);
+      asked = query && { ...asked, query };
+    }
+  }
+
+  /** A list, each page of which is read on demand. */
+  list<T, Page>(path: string, options: AnyOptions = {}): List<T, Page> {
+    return new List(() => this.pages<Page>(path, options));
+  }
+
+  /** Sends a request with the client's limits, unless the options replace them. */
+  send(request: OutgoingRequest, options: CallOptions): Promise<ReceivedResponse> {
+    return send(this.#fetch, request, {
+      retries: options.retries ?? this.#limits.retries,
+      timeoutMs: this.timeoutMsOf(options),
+      maxRetryAfterMs: this.#limits.maxRetryAfterMs,
+      signal: options.signal,
+      log: this.#log,
+    });
+  }
+}

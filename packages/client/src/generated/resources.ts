@@ -1,0 +1,1601 @@
+// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.
+
+import { PathCalls } from '../path-calls.js';
+import { type Answer, type Body, type ListOf, type OperationOptions, type Query, resource } from '../resource.js';
+
+export interface Account {
+  /**
+   * Read the account
+   *
+   * `GET /v2/account`
+   */
+  get(options?: OperationOptions<'/v2/account', 'get'>): Answer<'/v2/account', 'get'>;
+  /**
+   * Change the account
+   *
+   * `PATCH /v2/account`
+   */
+  update(body: Body<'/v2/account', 'patch'>, options?: OperationOptions<'/v2/account', 'patch'>): Answer<'/v2/account', 'patch'>;
+  /**
+   * Read the history of the account, oldest event first
+   *
+   * One event per version.
+   *
+   * `GET /v2/account/history`
+   */
+  history(query?: Query<'/v2/account/history'>, options?: OperationOptions<'/v2/account/history', 'get'>): ListOf<'/v2/account/history'>;
+}
+
+export interface ApiKeys {
+  /**
+   * List the API keys, oldest first
+   *
+   * `GET /v2/api_keys`
+   */
+  list(query?: Query<'/v2/api_keys'>, options?: OperationOptions<'/v2/api_keys', 'get'>): ListOf<'/v2/api_keys'>;
+  /**
+   * Create an API key
+   *
+   * `POST /v2/api_keys`
+   */
+  create(body: Body<'/v2/api_keys', 'post'>, options?: OperationOptions<'/v2/api_keys', 'post'>): Answer<'/v2/api_keys', 'post'>;
+  /**
+   * Rotate an API key; the old one stays valid for the overlap
+   *
+   * `POST /v2/api_keys/{api_key}/rotate`
+   */
+  rotate(apiKey: string, body: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
+  /**
+   * Revoke an API key
+   *
+   * `DELETE /v2/api_keys/{api_key}`
+   */
+  delete(apiKey: string, options?: OperationOptions<'/v2/api_keys/{api_key}', 'delete'>): Answer<'/v2/api_keys/{api_key}', 'delete'>;
+  /**
+   * Read the history of an API key, oldest event first
+   *
+   * One event per version. The history of a deleted API key is available by its uuid.
+   *
+   * `GET /v2/api_keys/{api_key}/history`
+   */
+  history(apiKey: string, query?: Query<'/v2/api_keys/{api_key}/history'>, options?: OperationOptions<'/v2/api_keys/{api_key}/history', 'get'>): ListOf<'/v2/api_keys/{api_key}/history'>;
+}
+
+export interface Territories {
+  /**
+   * List territories, oldest first
+   *
+   * `GET /v2/territories`
+   */
+  list(query?: Query<'/v2/territories'>, options?: OperationOptions<'/v2/territories', 'get'>): ListOf<'/v2/territories'>;
+  /**
+   * Create a territory
+   *
+   * `POST /v2/territories`
+   */
+  create(body: Body<'/v2/territories', 'post'>, options?: OperationOptions<'/v2/territories', 'post'>): Answer<'/v2/territories', 'post'>;
+  /**
+   * Read a territory
+   *
+   * `GET /v2/territories/{territory}`
+   */
+  get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'>): Answer<'/v2/territories/{territory}', 'get'>;
+  /**
+   * Change a territory
+   *
+   * `PATCH /v2/territories/{territory}`
+   */
+  update(territory: string, body: Body<'/v2/territories/{territory}', 'patch'>, options?: OperationOptions<'/v2/territories/{territory}', 'patch'>): Answer<'/v2/territories/{territory}', 'patch'>;
+  /**
+   * Delete a territory
+   *
+   * Rejected while other entities refer to it.
+   *
+   * `DELETE /v2/territories/{territory}`
+   */
+  delete(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'delete'>): Answer<'/v2/territories/{territory}', 'delete'>;
+  /**
+   * Read the history of a territory, oldest event first
+   *
+   * One event per version. The history of a deleted territory is available by its uuid.
+   *
+   * `GET /v2/territories/{territory}/history`
+   */
+  history(territory: string, query?: Query<'/v2/territories/{territory}/history'>, options?: OperationOptions<'/v2/territories/{territory}/history', 'get'>): ListOf<'/v2/territories/{territory}/history'>;
+}
+
+export interface Skills {
+  /**
+   * List skills, oldest first
+   *
+   * `GET /v2/skills`
+   */
+  list(query?: Query<'/v2/skills'>, options?: OperationOptions<'/v2/skills', 'get'>): ListOf<'/v2/skills'>;
+  /**
+   * Create a skill
+   *
+   * `POST /v2/skills`
+   */
+  create(body: Body<'/v2/skills', 'post'>, options?: OperationOptions<'/v2/skills', 'post'>): Answer<'/v2/skills', 'post'>;
+  /**
+   * Read a skill
+   *
+   * `GET /v2/skills/{skill}`
+   */
+  get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'>): Answer<'/v2/skills/{skill}', 'get'>;
+  /**
+   * Change a skill
+   *
+   * `PATCH /v2/skills/{skill}`
+   */
+  update(skill: string, body: Body<'/v2/skills/{skill}', 'patch'>, options?: OperationOptions<'/v2/skills/{skill}', 'patch'>): Answer<'/v2/skills/{skill}', 'patch'>;
+  /**
+   * Delete a skill
+   *
+   * Rejected while other entities refer to it.
+   *
+   * `DELETE /v2/skills/{skill}`
+   */
+  delete(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'delete'>): Answer<'/v2/skills/{skill}', 'delete'>;
+  /**
+   * Read the history of a skill, oldest event first
+   *
+   * One event per version. The history of a deleted skill is available by its uuid.
+   *
+   * `GET /v2/skills/{skill}/history`
+   */
+  history(skill: string, query?: Query<'/v2/skills/{skill}/history'>, options?: OperationOptions<'/v2/skills/{skill}/history', 'get'>): ListOf<'/v2/skills/{skill}/history'>;
+}
+
+export interface Users {
+  /**
+   * List users, oldest first, or search them, newest first
+   *
+   * `GET /v2/users`
+   */
+  list(query?: Query<'/v2/users'>, options?: OperationOptions<'/v2/users', 'get'>): ListOf<'/v2/users'>;
+  /**
+   * Create a user
+   *
+   * The first user of an account is its owner.
+   *
+   * `POST /v2/users`
+   */
+  create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
+  /**
+   * Read a user, by uuid or email
+   *
+   * `GET /v2/users/{user}`
+   */
+  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'>): Answer<'/v2/users/{user}', 'get'>;
+  /**
+   * Update or create a user
+   *
+   * An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+   *
+   * `PATCH /v2/users/{user}`
+   */
+  update(user: string, body: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
+  /**
+   * Delete a user
+   *
+   * Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
+   *
+   * `DELETE /v2/users/{user}`
+   */
+  delete(user: string, options?: OperationOptions<'/v2/users/{user}', 'delete'>): Answer<'/v2/users/{user}', 'delete'>;
+  /**
+   * Read the history of a user, oldest event first
+   *
+   * One event per version. The history of a deleted user is available by its uuid.
+   *
+   * `GET /v2/users/{user}/history`
+   */
+  history(user: string, query?: Query<'/v2/users/{user}/history'>, options?: OperationOptions<'/v2/users/{user}/history', 'get'>): ListOf<'/v2/users/{user}/history'>;
+  readonly shifts: UsersShifts;
+  readonly jobListPresets: UsersJobListPresets;
+}
+
+export interface UsersShifts {
+  /**
+   * Read a user's shifts of a range of days
+   *
+   * Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.
+   *
+   * `GET /v2/users/{user}/shifts`
+   */
+  get(user: string, query: Query<'/v2/users/{user}/shifts'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'get'>): Answer<'/v2/users/{user}/shifts', 'get'>;
+  /**
+   * Overwrite parts of a user's shifts
+   *
+   * Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
+   *
+   * `PATCH /v2/users/{user}/shifts`
+   */
+  update(user: string, body: Body<'/v2/users/{user}/shifts', 'patch'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'patch'>): Answer<'/v2/users/{user}/shifts', 'patch'>;
+  /**
+   * Read the history of a shift month, oldest event first
+   *
+   * One event per version. The history of a deleted shift month is available by its uuid.
+   *
+   * `GET /v2/users/{user}/shifts/{shift_month}/history`
+   */
+  history(user: string, shiftMonth: string, query?: Query<'/v2/users/{user}/shifts/{shift_month}/history'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/history', 'get'>): ListOf<'/v2/users/{user}/shifts/{shift_month}/history'>;
+}
+
+export interface UsersJobListPresets {
+  /**
+   * List a user's presets of the job list, oldest first
+   *
+   * `GET /v2/users/{user}/job_list_presets`
+   */
+  list(user: string, query?: Query<'/v2/users/{user}/job_list_presets'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'get'>): ListOf<'/v2/users/{user}/job_list_presets'>;
+  /**
+   * Save filters of the job list
+   *
+   * `POST /v2/users/{user}/job_list_presets`
+   */
+  create(user: string, body: Body<'/v2/users/{user}/job_list_presets', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'post'>): Answer<'/v2/users/{user}/job_list_presets', 'post'>;
+  /**
+   * Copy a preset to users
+   *
+   * Creates all copies or none.
+   *
+   * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
+   */
+  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
+  /**
+   * Delete a preset
+   *
+   * `DELETE /v2/users/{user}/job_list_presets/{preset}`
+   */
+  delete(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>;
+  /**
+   * Read the history of a preset, oldest event first
+   *
+   * One event per version. The history of a deleted preset is available by its uuid.
+   *
+   * `GET /v2/users/{user}/job_list_presets/{preset}/history`
+   */
+  history(user: string, preset: string, query?: Query<'/v2/users/{user}/job_list_presets/{preset}/history'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/history', 'get'>): ListOf<'/v2/users/{user}/job_list_presets/{preset}/history'>;
+}
+
+export interface Teams {
+  /**
+   * List teams, oldest first
+   *
+   * `GET /v2/teams`
+   */
+  list(query?: Query<'/v2/teams'>, options?: OperationOptions<'/v2/teams', 'get'>): ListOf<'/v2/teams'>;
+  /**
+   * Create a team
+   *
+   * `POST /v2/teams`
+   */
+  create(body: Body<'/v2/teams', 'post'>, options?: OperationOptions<'/v2/teams', 'post'>): Answer<'/v2/teams', 'post'>;
+  /**
+   * Read a team
+   *
+   * `GET /v2/teams/{team}`
+   */
+  get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'>): Answer<'/v2/teams/{team}', 'get'>;
+  /**
+   * Change a team
+   *
+   * `PATCH /v2/teams/{team}`
+   */
+  update(team: string, body: Body<'/v2/teams/{team}', 'patch'>, options?: OperationOptions<'/v2/teams/{team}', 'patch'>): Answer<'/v2/teams/{team}', 'patch'>;
+  /**
+   * Delete a team
+   *
+   * Rejected while other entities refer to it.
+   *
+   * `DELETE /v2/teams/{team}`
+   */
+  delete(team: string, options?: OperationOptions<'/v2/teams/{team}', 'delete'>): Answer<'/v2/teams/{team}', 'delete'>;
+  /**
+   * Read the history of a team, oldest event first
+   *
+   * One event per version. The history of a deleted team is available by its uuid.
+   *
+   * `GET /v2/teams/{team}/history`
+   */
+  history(team: string, query?: Query<'/v2/teams/{team}/history'>, options?: OperationOptions<'/v2/teams/{team}/history', 'get'>): ListOf<'/v2/teams/{team}/history'>;
+}
+
+export interface Catalog {
+  readonly services: CatalogServices;
+  readonly products: CatalogProducts;
+}
+
+export interface CatalogServices {
+  /**
+   * List services, oldest first, or search them, newest first
+   *
+   * `GET /v2/catalog/services`
+   */
+  list(query?: Query<'/v2/catalog/services'>, options?: OperationOptions<'/v2/catalog/services', 'get'>): ListOf<'/v2/catalog/services'>;
+  /**
+   * Create a service
+   *
+   * `POST /v2/catalog/services`
+   */
+  create(body: Body<'/v2/catalog/services', 'post'>, options?: OperationOptions<'/v2/catalog/services', 'post'>): Answer<'/v2/catalog/services', 'post'>;
+  /**
+   * Read a service
+   *
+   * `GET /v2/catalog/services/{service}`
+   */
+  get(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'get'>): Answer<'/v2/catalog/services/{service}', 'get'>;
+  /**
+   * Update or create a service
+   *
+   * An external id in the path that is not in use creates a service with it; the body then needs what a POST needs.
+   *
+   * `PATCH /v2/catalog/services/{service}`
+   */
+  update(service: string, body: Body<'/v2/catalog/services/{service}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/{service}', 'patch'>): Answer<'/v2/catalog/services/{service}', 'patch'>;
+  /**
+   * Delete a service
+   *
+   * `DELETE /v2/catalog/services/{service}`
+   */
+  delete(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'delete'>): Answer<'/v2/catalog/services/{service}', 'delete'>;
+  /**
+   * Archive a service
+   *
+   * `POST /v2/catalog/services/{service}/archive`
+   */
+  archive(service: string, options?: OperationOptions<'/v2/catalog/services/{service}/archive', 'post'>): Answer<'/v2/catalog/services/{service}/archive', 'post'>;
+  /**
+   * Unarchive a service
+   *
+   * `POST /v2/catalog/services/{service}/unarchive`
+   */
+  unarchive(service: string, options?: OperationOptions<'/v2/catalog/services/{service}/unarchive', 'post'>): Answer<'/v2/catalog/services/{service}/unarchive', 'post'>;
+  /**
+   * Read the history of a service, oldest event first
+   *
+   * One event per version. The history of a deleted service is available by its uuid.
+   *
+   * `GET /v2/catalog/services/{service}/history`
+   */
+  history(service: string, query?: Query<'/v2/catalog/services/{service}/history'>, options?: OperationOptions<'/v2/catalog/services/{service}/history', 'get'>): ListOf<'/v2/catalog/services/{service}/history'>;
+  readonly categories: CatalogServicesCategories;
+}
+
+export interface CatalogServicesCategories {
+  /**
+   * List categories, oldest first
+   *
+   * `GET /v2/catalog/services/categories`
+   */
+  list(query?: Query<'/v2/catalog/services/categories'>, options?: OperationOptions<'/v2/catalog/services/categories', 'get'>): ListOf<'/v2/catalog/services/categories'>;
+  /**
+   * Create a category
+   *
+   * A tree has at most 3 levels.
+   *
+   * `POST /v2/catalog/services/categories`
+   */
+  create(body: Body<'/v2/catalog/services/categories', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories', 'post'>): Answer<'/v2/catalog/services/categories', 'post'>;
+  /**
+   * Read a category
+   *
+   * `GET /v2/catalog/services/categories/{category}`
+   */
+  get(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'get'>): Answer<'/v2/catalog/services/categories/{category}', 'get'>;
+  /**
+   * Update, move or create a category
+   *
+   * An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+   *
+   * `PATCH /v2/catalog/services/categories/{category}`
+   */
+  update(category: string, body: Body<'/v2/catalog/services/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'patch'>): Answer<'/v2/catalog/services/categories/{category}', 'patch'>;
+  /**
+   * Delete a category
+   *
+   * Rejected while it contains categories or items, including archived ones.
+   *
+   * `DELETE /v2/catalog/services/categories/{category}`
+   */
+  delete(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'delete'>): Answer<'/v2/catalog/services/categories/{category}', 'delete'>;
+  /**
+   * Archive a category
+   *
+   * Its descendants and items are not archived.
+   *
+   * `POST /v2/catalog/services/categories/{category}/archive`
+   */
+  archive(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}/archive', 'post'>): Answer<'/v2/catalog/services/categories/{category}/archive', 'post'>;
+  /**
+   * Unarchive a category
+   *
+   * `POST /v2/catalog/services/categories/{category}/unarchive`
+   */
+  unarchive(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/services/categories/{category}/unarchive', 'post'>;
+  /**
+   * Read the history of a service category, oldest event first
+   *
+   * One event per version. The history of a deleted service category is available by its uuid.
+   *
+   * `GET /v2/catalog/services/categories/{category}/history`
+   */
+  history(category: string, query?: Query<'/v2/catalog/services/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/services/categories/{category}/history'>;
+}
+
+export interface CatalogProducts {
+  /**
+   * List products, oldest first, or search them, newest first
+   *
+   * `GET /v2/catalog/products`
+   */
+  list(query?: Query<'/v2/catalog/products'>, options?: OperationOptions<'/v2/catalog/products', 'get'>): ListOf<'/v2/catalog/products'>;
+  /**
+   * Create a product
+   *
+   * `POST /v2/catalog/products`
+   */
+  create(body: Body<'/v2/catalog/products', 'post'>, options?: OperationOptions<'/v2/catalog/products', 'post'>): Answer<'/v2/catalog/products', 'post'>;
+  /**
+   * Read a product
+   *
+   * `GET /v2/catalog/products/{product}`
+   */
+  get(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'get'>): Answer<'/v2/catalog/products/{product}', 'get'>;
+  /**
+   * Update or create a product
+   *
+   * An external id in the path that is not in use creates a product with it; the body then needs what a POST needs.
+   *
+   * `PATCH /v2/catalog/products/{product}`
+   */
+  update(product: string, body: Body<'/v2/catalog/products/{product}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/{product}', 'patch'>): Answer<'/v2/catalog/products/{product}', 'patch'>;
+  /**
+   * Delete a product
+   *
+   * `DELETE /v2/catalog/products/{product}`
+   */
+  delete(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'delete'>): Answer<'/v2/catalog/products/{product}', 'delete'>;
+  /**
+   * Archive a product
+   *
+   * `POST /v2/catalog/products/{product}/archive`
+   */
+  archive(product: string, options?: OperationOptions<'/v2/catalog/products/{product}/archive', 'post'>): Answer<'/v2/catalog/products/{product}/archive', 'post'>;
+  /**
+   * Unarchive a product
+   *
+   * `POST /v2/catalog/products/{product}/unarchive`
+   */
+  unarchive(product: string, options?: OperationOptions<'/v2/catalog/products/{product}/unarchive', 'post'>): Answer<'/v2/catalog/products/{product}/unarchive', 'post'>;
+  /**
+   * Read the history of a product, oldest event first
+   *
+   * One event per version. The history of a deleted product is available by its uuid.
+   *
+   * `GET /v2/catalog/products/{product}/history`
+   */
+  history(product: string, query?: Query<'/v2/catalog/products/{product}/history'>, options?: OperationOptions<'/v2/catalog/products/{product}/history', 'get'>): ListOf<'/v2/catalog/products/{product}/history'>;
+  readonly categories: CatalogProductsCategories;
+  readonly units: CatalogProductsUnits;
+}
+
+export interface CatalogProductsCategories {
+  /**
+   * List categories, oldest first
+   *
+   * `GET /v2/catalog/products/categories`
+   */
+  list(query?: Query<'/v2/catalog/products/categories'>, options?: OperationOptions<'/v2/catalog/products/categories', 'get'>): ListOf<'/v2/catalog/products/categories'>;
+  /**
+   * Create a category
+   *
+   * A tree has at most 3 levels.
+   *
+   * `POST /v2/catalog/products/categories`
+   */
+  create(body: Body<'/v2/catalog/products/categories', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories', 'post'>): Answer<'/v2/catalog/products/categories', 'post'>;
+  /**
+   * Read a category
+   *
+   * `GET /v2/catalog/products/categories/{category}`
+   */
+  get(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'get'>): Answer<'/v2/catalog/products/categories/{category}', 'get'>;
+  /**
+   * Update, move or create a category
+   *
+   * An external id in the path that is not in use creates a category with it; the body then needs what a POST needs. The descendants of a category move with it. Fails with `category.too_deep` when this would create a fourth level, and with `category.cycle` when the parent is the category itself or one of its descendants.
+   *
+   * `PATCH /v2/catalog/products/categories/{category}`
+   */
+  update(category: string, body: Body<'/v2/catalog/products/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'patch'>): Answer<'/v2/catalog/products/categories/{category}', 'patch'>;
+  /**
+   * Delete a category
+   *
+   * Rejected while it contains categories or items, including archived ones.
+   *
+   * `DELETE /v2/catalog/products/categories/{category}`
+   */
+  delete(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'delete'>): Answer<'/v2/catalog/products/categories/{category}', 'delete'>;
+  /**
+   * Archive a category
+   *
+   * Its descendants and items are not archived.
+   *
+   * `POST /v2/catalog/products/categories/{category}/archive`
+   */
+  archive(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}/archive', 'post'>): Answer<'/v2/catalog/products/categories/{category}/archive', 'post'>;
+  /**
+   * Unarchive a category
+   *
+   * `POST /v2/catalog/products/categories/{category}/unarchive`
+   */
+  unarchive(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/products/categories/{category}/unarchive', 'post'>;
+  /**
+   * Read the history of a product category, oldest event first
+   *
+   * One event per version. The history of a deleted product category is available by its uuid.
+   *
+   * `GET /v2/catalog/products/categories/{category}/history`
+   */
+  history(category: string, query?: Query<'/v2/catalog/products/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/products/categories/{category}/history'>;
+}
+
+export interface CatalogProductsUnits {
+  /**
+   * List units, oldest first
+   *
+   * `GET /v2/catalog/products/units`
+   */
+  list(query?: Query<'/v2/catalog/products/units'>, options?: OperationOptions<'/v2/catalog/products/units', 'get'>): ListOf<'/v2/catalog/products/units'>;
+  /**
+   * Create a unit
+   *
+   * `POST /v2/catalog/products/units`
+   */
+  create(body: Body<'/v2/catalog/products/units', 'post'>, options?: OperationOptions<'/v2/catalog/products/units', 'post'>): Answer<'/v2/catalog/products/units', 'post'>;
+  /**
+   * Read a unit
+   *
+   * `GET /v2/catalog/products/units/{unit}`
+   */
+  get(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'get'>): Answer<'/v2/catalog/products/units/{unit}', 'get'>;
+  /**
+   * Update or create a unit
+   *
+   * An external id in the path that is not in use creates a unit with it; the body then needs what a POST needs.
+   *
+   * `PATCH /v2/catalog/products/units/{unit}`
+   */
+  update(unit: string, body: Body<'/v2/catalog/products/units/{unit}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'patch'>): Answer<'/v2/catalog/products/units/{unit}', 'patch'>;
+  /**
+   * Delete a unit
+   *
+   * `DELETE /v2/catalog/products/units/{unit}`
+   */
+  delete(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'delete'>): Answer<'/v2/catalog/products/units/{unit}', 'delete'>;
+  /**
+   * Archive a unit
+   *
+   * `POST /v2/catalog/products/units/{unit}/archive`
+   */
+  archive(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}/archive', 'post'>): Answer<'/v2/catalog/products/units/{unit}/archive', 'post'>;
+  /**
+   * Unarchive a unit
+   *
+   * `POST /v2/catalog/products/units/{unit}/unarchive`
+   */
+  unarchive(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}/unarchive', 'post'>): Answer<'/v2/catalog/products/units/{unit}/unarchive', 'post'>;
+  /**
+   * Read the history of a unit, oldest event first
+   *
+   * One event per version. The history of a deleted unit is available by its uuid.
+   *
+   * `GET /v2/catalog/products/units/{unit}/history`
+   */
+  history(unit: string, query?: Query<'/v2/catalog/products/units/{unit}/history'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/history', 'get'>): ListOf<'/v2/catalog/products/units/{unit}/history'>;
+}
+
+export interface Clients {
+  /**
+   * List or search clients, newest first
+   *
+   * `GET /v2/clients`
+   */
+  list(query?: Query<'/v2/clients'>, options?: OperationOptions<'/v2/clients', 'get'>): ListOf<'/v2/clients'>;
+  /**
+   * Create a client
+   *
+   * `POST /v2/clients`
+   */
+  create(body: Body<'/v2/clients', 'post'>, options?: OperationOptions<'/v2/clients', 'post'>): Answer<'/v2/clients', 'post'>;
+  /**
+   * Read a client
+   *
+   * `GET /v2/clients/{client}`
+   */
+  get(client: string, options?: OperationOptions<'/v2/clients/{client}', 'get'>): Answer<'/v2/clients/{client}', 'get'>;
+  /**
+   * Update or create a client
+   *
+   * An external id in the path that is not in use creates a client with it.
+   *
+   * `PATCH /v2/clients/{client}`
+   */
+  update(client: string, body: Body<'/v2/clients/{client}', 'patch'>, options?: OperationOptions<'/v2/clients/{client}', 'patch'>): Answer<'/v2/clients/{client}', 'patch'>;
+  /**
+   * Delete a client
+   *
+   * Its sites and jobs keep their references to it.
+   *
+   * `DELETE /v2/clients/{client}`
+   */
+  delete(client: string, options?: OperationOptions<'/v2/clients/{client}', 'delete'>): Answer<'/v2/clients/{client}', 'delete'>;
+  /**
+   * Read the history of a client, oldest event first
+   *
+   * One event per version. The history of a deleted client is available by its uuid.
+   *
+   * `GET /v2/clients/{client}/history`
+   */
+  history(client: string, query?: Query<'/v2/clients/{client}/history'>, options?: OperationOptions<'/v2/clients/{client}/history', 'get'>): ListOf<'/v2/clients/{client}/history'>;
+}
+
+export interface Sites {
+  /**
+   * List or search sites, newest first
+   *
+   * `GET /v2/sites`
+   */
+  list(query?: Query<'/v2/sites'>, options?: OperationOptions<'/v2/sites', 'get'>): ListOf<'/v2/sites'>;
+  /**
+   * Create a site
+   *
+   * `POST /v2/sites`
+   */
+  create(body: Body<'/v2/sites', 'post'>, options?: OperationOptions<'/v2/sites', 'post'>): Answer<'/v2/sites', 'post'>;
+  /**
+   * Read a site
+   *
+   * `GET /v2/sites/{site}`
+   */
+  get(site: string, options?: OperationOptions<'/v2/sites/{site}', 'get'>): Answer<'/v2/sites/{site}', 'get'>;
+  /**
+   * Update or create a site
+   *
+   * An external id in the path that is not in use creates a site with it.
+   *
+   * `PATCH /v2/sites/{site}`
+   */
+  update(site: string, body: Body<'/v2/sites/{site}', 'patch'>, options?: OperationOptions<'/v2/sites/{site}', 'patch'>): Answer<'/v2/sites/{site}', 'patch'>;
+  /**
+   * Delete a site
+   *
+   * Its jobs keep their references to it.
+   *
+   * `DELETE /v2/sites/{site}`
+   */
+  delete(site: string, options?: OperationOptions<'/v2/sites/{site}', 'delete'>): Answer<'/v2/sites/{site}', 'delete'>;
+  /**
+   * Read the history of a site, oldest event first
+   *
+   * One event per version. The history of a deleted site is available by its uuid.
+   *
+   * `GET /v2/sites/{site}/history`
+   */
+  history(site: string, query?: Query<'/v2/sites/{site}/history'>, options?: OperationOptions<'/v2/sites/{site}/history', 'get'>): ListOf<'/v2/sites/{site}/history'>;
+}
+
+export interface JobTypes {
+  /**
+   * List job types, oldest first
+   *
+   * `GET /v2/job_types`
+   */
+  list(query?: Query<'/v2/job_types'>, options?: OperationOptions<'/v2/job_types', 'get'>): ListOf<'/v2/job_types'>;
+  /**
+   * Create a job type
+   *
+   * `POST /v2/job_types`
+   */
+  create(body: Body<'/v2/job_types', 'post'>, options?: OperationOptions<'/v2/job_types', 'post'>): Answer<'/v2/job_types', 'post'>;
+  /**
+   * Read a job type
+   *
+   * `GET /v2/job_types/{job_type}`
+   */
+  get(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'get'>): Answer<'/v2/job_types/{job_type}', 'get'>;
+  /**
+   * Update a job type
+   *
+   * The built-in type "default" cannot be changed (`job_type.built_in`).
+   *
+   * `PATCH /v2/job_types/{job_type}`
+   */
+  update(jobType: string, body: Body<'/v2/job_types/{job_type}', 'patch'>, options?: OperationOptions<'/v2/job_types/{job_type}', 'patch'>): Answer<'/v2/job_types/{job_type}', 'patch'>;
+  /**
+   * Delete a job type
+   *
+   * Rejected for the built-in type "default" (`job_type.built_in`) and while other entities refer to it.
+   *
+   * `DELETE /v2/job_types/{job_type}`
+   */
+  delete(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'delete'>): Answer<'/v2/job_types/{job_type}', 'delete'>;
+  /**
+   * Read the history of a job type, oldest event first
+   *
+   * One event per version. The history of a deleted job type is available by its uuid.
+   *
+   * `GET /v2/job_types/{job_type}/history`
+   */
+  history(jobType: string, query?: Query<'/v2/job_types/{job_type}/history'>, options?: OperationOptions<'/v2/job_types/{job_type}/history', 'get'>): ListOf<'/v2/job_types/{job_type}/history'>;
+}
+
+export interface Resolutions {
+  /**
+   * List resolutions, oldest first
+   *
+   * `GET /v2/resolutions`
+   */
+  list(query?: Query<'/v2/resolutions'>, options?: OperationOptions<'/v2/resolutions', 'get'>): ListOf<'/v2/resolutions'>;
+  /**
+   * Create a resolution
+   *
+   * `POST /v2/resolutions`
+   */
+  create(body: Body<'/v2/resolutions', 'post'>, options?: OperationOptions<'/v2/resolutions', 'post'>): Answer<'/v2/resolutions', 'post'>;
+  /**
+   * Read a resolution
+   *
+   * `GET /v2/resolutions/{resolution}`
+   */
+  get(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'get'>): Answer<'/v2/resolutions/{resolution}', 'get'>;
+  /**
+   * Update a resolution
+   *
+   * Built-in resolutions cannot be changed (`resolution.built_in`).
+   *
+   * `PATCH /v2/resolutions/{resolution}`
+   */
+  update(resolution: string, body: Body<'/v2/resolutions/{resolution}', 'patch'>, options?: OperationOptions<'/v2/resolutions/{resolution}', 'patch'>): Answer<'/v2/resolutions/{resolution}', 'patch'>;
+  /**
+   * Delete a resolution
+   *
+   * Rejected for built-in resolutions (`resolution.built_in`) and while a template or an open job refers to it.
+   *
+   * `DELETE /v2/resolutions/{resolution}`
+   */
+  delete(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'delete'>): Answer<'/v2/resolutions/{resolution}', 'delete'>;
+  /**
+   * Read the history of a resolution, oldest event first
+   *
+   * One event per version. The history of a deleted resolution is available by its uuid.
+   *
+   * `GET /v2/resolutions/{resolution}/history`
+   */
+  history(resolution: string, query?: Query<'/v2/resolutions/{resolution}/history'>, options?: OperationOptions<'/v2/resolutions/{resolution}/history', 'get'>): ListOf<'/v2/resolutions/{resolution}/history'>;
+}
+
+export interface Dictionaries {
+  /**
+   * List dictionaries, oldest first
+   *
+   * `GET /v2/dictionaries`
+   */
+  list(query?: Query<'/v2/dictionaries'>, options?: OperationOptions<'/v2/dictionaries', 'get'>): ListOf<'/v2/dictionaries'>;
+  /**
+   * Create a dictionary
+   *
+   * With at most 200 values, whose names are unique.
+   *
+   * `POST /v2/dictionaries`
+   */
+  create(body: Body<'/v2/dictionaries', 'post'>, options?: OperationOptions<'/v2/dictionaries', 'post'>): Answer<'/v2/dictionaries', 'post'>;
+  /**
+   * Rename a dictionary
+   *
+   * `PATCH /v2/dictionaries/{dictionary}`
+   */
+  update(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}', 'patch'>;
+  /**
+   * Delete a dictionary
+   *
+   * Rejected while a template uses it.
+   *
+   * `DELETE /v2/dictionaries/{dictionary}`
+   */
+  delete(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'delete'>): Answer<'/v2/dictionaries/{dictionary}', 'delete'>;
+  /**
+   * Read the history of a dictionary, oldest event first
+   *
+   * One event per version. The history of a deleted dictionary is available by its uuid.
+   *
+   * `GET /v2/dictionaries/{dictionary}/history`
+   */
+  history(dictionary: string, query?: Query<'/v2/dictionaries/{dictionary}/history'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/history', 'get'>): ListOf<'/v2/dictionaries/{dictionary}/history'>;
+  readonly values: DictionariesValues;
+}
+
+export interface DictionariesValues {
+  /**
+   * List the values of a dictionary in order
+   *
+   * `GET /v2/dictionaries/{dictionary}/values`
+   */
+  list(dictionary: string, query?: Query<'/v2/dictionaries/{dictionary}/values'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values', 'get'>): ListOf<'/v2/dictionaries/{dictionary}/values'>;
+  /**
+   * Add a value to a dictionary
+   *
+   * At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
+   *
+   * `POST /v2/dictionaries/{dictionary}/values`
+   */
+  create(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}/values', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values', 'post'>): Answer<'/v2/dictionaries/{dictionary}/values', 'post'>;
+  /**
+   * Rename a value of a dictionary
+   *
+   * ETag and If-Match refer to the dictionary.
+   *
+   * `PATCH /v2/dictionaries/{dictionary}/values/{value}`
+   */
+  update(dictionary: string, value: string, body: Body<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>;
+  /**
+   * Delete a value of a dictionary
+   *
+   * Fields that have it keep it. If-Match refers to the dictionary.
+   *
+   * `DELETE /v2/dictionaries/{dictionary}/values/{value}`
+   */
+  delete(dictionary: string, value: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'delete'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'delete'>;
+}
+
+export interface Templates {
+  /**
+   * List templates, oldest first
+   *
+   * `GET /v2/templates`
+   */
+  list(query?: Query<'/v2/templates'>, options?: OperationOptions<'/v2/templates', 'get'>): ListOf<'/v2/templates'>;
+  /**
+   * Create a template
+   *
+   * `POST /v2/templates`
+   */
+  create(body: Body<'/v2/templates', 'post'>, options?: OperationOptions<'/v2/templates', 'post'>): Answer<'/v2/templates', 'post'>;
+  /**
+   * Read a template
+   *
+   * `GET /v2/templates/{template}`
+   */
+  get(template: string, options?: OperationOptions<'/v2/templates/{template}', 'get'>): Answer<'/v2/templates/{template}', 'get'>;
+  /**
+   * Update a template
+   *
+   * Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
+   *
+   * `PATCH /v2/templates/{template}`
+   */
+  update(template: string, body: Body<'/v2/templates/{template}', 'patch'>, options?: OperationOptions<'/v2/templates/{template}', 'patch'>): Answer<'/v2/templates/{template}', 'patch'>;
+  /**
+   * Delete a template
+   *
+   * Its jobs are not changed.
+   *
+   * `DELETE /v2/templates/{template}`
+   */
+  delete(template: string, options?: OperationOptions<'/v2/templates/{template}', 'delete'>): Answer<'/v2/templates/{template}', 'delete'>;
+  /**
+   * Read the history of a template, oldest event first
+   *
+   * One event per version. The history of a deleted template is available by its uuid.
+   *
+   * `GET /v2/templates/{template}/history`
+   */
+  history(template: string, query?: Query<'/v2/templates/{template}/history'>, options?: OperationOptions<'/v2/templates/{template}/history', 'get'>): ListOf<'/v2/templates/{template}/history'>;
+}
+
+export interface Jobs {
+  /**
+   * List jobs, newest first by default
+   *
+   * `GET /v2/jobs`
+   */
+  list(query?: Query<'/v2/jobs'>, options?: OperationOptions<'/v2/jobs', 'get'>): ListOf<'/v2/jobs'>;
+  /**
+   * Create a job
+   *
+   * Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.
+   *
+   * `POST /v2/jobs`
+   */
+  create(body: Body<'/v2/jobs', 'post'>, options?: OperationOptions<'/v2/jobs', 'post'>): Answer<'/v2/jobs', 'post'>;
+  /**
+   * Read a job
+   *
+   * `GET /v2/jobs/{job}`
+   */
+  get(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'get'>): Answer<'/v2/jobs/{job}', 'get'>;
+  /**
+   * Update a job, or create it with an unknown external id
+   *
+   * While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
+   *
+   * `PATCH /v2/jobs/{job}`
+   */
+  update(job: string, body: Body<'/v2/jobs/{job}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}', 'patch'>): Answer<'/v2/jobs/{job}', 'patch'>;
+  /**
+   * Delete a job
+   *
+   * In any status. Its history remains readable.
+   *
+   * `DELETE /v2/jobs/{job}`
+   */
+  delete(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'delete'>): Answer<'/v2/jobs/{job}', 'delete'>;
+  /**
+   * Publish a job to its worker
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/publish`
+   */
+  publish(job: string, body: Body<'/v2/jobs/{job}/publish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/publish', 'post'>): Answer<'/v2/jobs/{job}/publish', 'post'>;
+  /**
+   * Unpublish a job
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/unpublish`
+   */
+  unpublish(job: string, body: Body<'/v2/jobs/{job}/unpublish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/unpublish', 'post'>): Answer<'/v2/jobs/{job}/unpublish', 'post'>;
+  /**
+   * Set a job en route
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/en_route`
+   */
+  enRoute(job: string, body: Body<'/v2/jobs/{job}/en_route', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/en_route', 'post'>): Answer<'/v2/jobs/{job}/en_route', 'post'>;
+  /**
+   * Start or resume a job
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/start`
+   */
+  start(job: string, body: Body<'/v2/jobs/{job}/start', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/start', 'post'>): Answer<'/v2/jobs/{job}/start', 'post'>;
+  /**
+   * Suspend a job
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/suspend`
+   */
+  suspend(job: string, body: Body<'/v2/jobs/{job}/suspend', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/suspend', 'post'>): Answer<'/v2/jobs/{job}/suspend', 'post'>;
+  /**
+   * Finish a job
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/finish`
+   */
+  finish(job: string, body: Body<'/v2/jobs/{job}/finish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/finish', 'post'>): Answer<'/v2/jobs/{job}/finish', 'post'>;
+  /**
+   * Cancel a job
+   *
+   * Repeating the action when the job already has the target status returns 200 and records no event.
+   *
+   * | Action | From | To | Error code |
+   * |---|---|---|---|
+   * | `publish` | scheduled | published | `job.not_publishable` |
+   * | `unpublish` | published | scheduled | `job.not_unpublishable` |
+   * | `en_route` | scheduled, published, suspended | en_route | `job.not_en_routable` |
+   * | `start` | scheduled, published, en_route, suspended | started | `job.not_startable` |
+   * | `suspend` | en_route, started | suspended | `job.not_suspendable` |
+   * | `finish` | en_route, started, suspended; with `by_dispatcher: true` also scheduled, published | finished | `job.not_finishable` |
+   * | `cancel` | posted, scheduled, published, en_route, started, suspended | canceled | `job.not_cancelable` |
+   *
+   * `POST /v2/jobs/{job}/cancel`
+   */
+  cancel(job: string, body: Body<'/v2/jobs/{job}/cancel', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/cancel', 'post'>): Answer<'/v2/jobs/{job}/cancel', 'post'>;
+  /**
+   * Read the history of a job, oldest event first
+   *
+   * One event per version. The history of a deleted job is available by its uuid.
+   *
+   * `GET /v2/jobs/{job}/history`
+   */
+  history(job: string, query?: Query<'/v2/jobs/{job}/history'>, options?: OperationOptions<'/v2/jobs/{job}/history', 'get'>): ListOf<'/v2/jobs/{job}/history'>;
+  readonly providedServices: JobsProvidedServices;
+  readonly locations: JobsLocations;
+  readonly attachments: JobsAttachments;
+}
+
+export interface JobsProvidedServices {
+  /**
+   * Record a provided service
+   *
+   * At the current catalog price. An ordered service can be provided once; any other service must be in the available catalog of the job, unless that is empty.
+   *
+   * `POST /v2/jobs/{job}/provided_services`
+   */
+  create(job: string, body: Body<'/v2/jobs/{job}/provided_services', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services', 'post'>): Answer<'/v2/jobs/{job}/provided_services', 'post'>;
+  /**
+   * Remove a provided service
+   *
+   * Also removes the materials used on it.
+   *
+   * `DELETE /v2/jobs/{job}/provided_services/{provided_service}`
+   */
+  delete(job: string, providedService: string, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}', 'delete'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}', 'delete'>;
+  readonly usedMaterials: JobsProvidedServicesUsedMaterials;
+}
+
+export interface JobsProvidedServicesUsedMaterials {
+  /**
+   * Record used material
+   *
+   * At the current catalog price. A product can be recorded once per provided service.
+   *
+   * `POST /v2/jobs/{job}/provided_services/{provided_service}/used_materials`
+   */
+  create(job: string, providedService: string, body: Body<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>;
+  /**
+   * Change the quantity of used material
+   *
+   * The recorded price does not change. The product is identified by uuid or external id.
+   *
+   * `PATCH /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
+   */
+  update(job: string, providedService: string, product: string, body: Body<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>;
+  /**
+   * Remove used material
+   *
+   * `DELETE /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
+   */
+  delete(job: string, providedService: string, product: string, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>;
+}
+
+export interface JobsLocations {
+  /**
+   * List the locations of a job in the order of their upload
+   *
+   * Polling with `after` set to the last known location misses none.
+   *
+   * `GET /v2/jobs/{job}/locations`
+   */
+  list(job: string, query?: Query<'/v2/jobs/{job}/locations'>, options?: OperationOptions<'/v2/jobs/{job}/locations', 'get'>): ListOf<'/v2/jobs/{job}/locations'>;
+  /**
+   * Upload locations of a job
+   *
+   * Uploads 1 to 1000 locations, all or none.
+   *
+   * `POST /v2/jobs/{job}/locations`
+   */
+  create(job: string, body: Body<'/v2/jobs/{job}/locations', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/locations', 'post'>): Answer<'/v2/jobs/{job}/locations', 'post'>;
+}
+
+export interface JobsAttachments {
+  /**
+   * List the attachments of a job, oldest first
+   *
+   * Also those that are announced for it, and those that none of its fields shows any more.
+   *
+   * `GET /v2/jobs/{job}/attachments`
+   */
+  list(job: string, query?: Query<'/v2/jobs/{job}/attachments'>, options?: OperationOptions<'/v2/jobs/{job}/attachments', 'get'>): ListOf<'/v2/jobs/{job}/attachments'>;
+}
+
+export interface Attachments {
+  /**
+   * Announce a file
+   *
+   * Send its bytes with PUT and the returned headers to `upload.url`, which needs no API key, within 15 minutes; complete it; then a field of the type file, image or signature can show it: `{"attachment": {"uuid": …}}` in the list of its value. Files that are never completed, and files that no field shows, are deleted after 24 hours.
+   *
+   * `POST /v2/attachments`
+   */
+  create(body: Body<'/v2/attachments', 'post'>, options?: OperationOptions<'/v2/attachments', 'post'>): Answer<'/v2/attachments', 'post'>;
+  /**
+   * Read an attachment
+   *
+   * `GET /v2/attachments/{attachment}`
+   */
+  get(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'get'>): Answer<'/v2/attachments/{attachment}', 'get'>;
+  /**
+   * Delete an attachment and its bytes
+   *
+   * Rejected while a field of a job shows it.
+   *
+   * `DELETE /v2/attachments/{attachment}`
+   */
+  delete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'delete'>): Answer<'/v2/attachments/{attachment}', 'delete'>;
+  /**
+   * Complete the upload of an attachment
+   *
+   * Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.
+   *
+   * `POST /v2/attachments/{attachment}/complete`
+   */
+  complete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}/complete', 'post'>): Answer<'/v2/attachments/{attachment}/complete', 'post'>;
+  /**
+   * Read the history of an attachment, oldest event first
+   *
+   * One event per version. The history of a deleted attachment is available by its uuid.
+   *
+   * `GET /v2/attachments/{attachment}/history`
+   */
+  history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
+}
+
+export interface Schedule {
+  /**
+   * Read the schedule
+   *
+   * One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.
+   *
+   * `GET /v2/schedule`
+   */
+  get(query: Query<'/v2/schedule'>, options?: OperationOptions<'/v2/schedule', 'get'>): Answer<'/v2/schedule', 'get'>;
+}
+
+export interface Webhooks {
+  /**
+   * List webhooks, oldest first
+   *
+   * `GET /v2/webhooks`
+   */
+  list(query?: Query<'/v2/webhooks'>, options?: OperationOptions<'/v2/webhooks', 'get'>): ListOf<'/v2/webhooks'>;
+  /**
+   * Create a webhook
+   *
+   * It receives events from then on. Without `secret` one is generated and returned beside the uuid. An account has at most 20 webhooks (`webhook.too_many`).
+   *
+   * `POST /v2/webhooks`
+   */
+  create(body: Body<'/v2/webhooks', 'post'>, options?: OperationOptions<'/v2/webhooks', 'post'>): Answer<'/v2/webhooks', 'post'>;
+  /**
+   * Read a webhook
+   *
+   * The ETag also depends on the delivery status; If-Match compares only the version.
+   *
+   * `GET /v2/webhooks/{webhook}`
+   */
+  get(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}', 'get'>): Answer<'/v2/webhooks/{webhook}', 'get'>;
+  /**
+   * Change a webhook
+   *
+   * Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
+   *
+   * `PATCH /v2/webhooks/{webhook}`
+   */
+  update(webhook: string, body: Body<'/v2/webhooks/{webhook}', 'patch'>, options?: OperationOptions<'/v2/webhooks/{webhook}', 'patch'>): Answer<'/v2/webhooks/{webhook}', 'patch'>;
+  /**
+   * Delete a webhook
+   *
+   * Discards its waiting deliveries.
+   *
+   * `DELETE /v2/webhooks/{webhook}`
+   */
+  delete(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}', 'delete'>): Answer<'/v2/webhooks/{webhook}', 'delete'>;
+  /**
+   * Rotate the secret of a webhook; the old one stays valid for the overlap
+   *
+   * Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.
+   *
+   * `POST /v2/webhooks/{webhook}/rotate_secret`
+   */
+  rotateSecret(webhook: string, body?: Body<'/v2/webhooks/{webhook}/rotate_secret', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/rotate_secret', 'post'>): Answer<'/v2/webhooks/{webhook}/rotate_secret', 'post'>;
+  /**
+   * Resume a suspended webhook
+   *
+   * Has no effect on a webhook that is neither suspended nor paused.
+   *
+   * `POST /v2/webhooks/{webhook}/resume`
+   */
+  resume(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}/resume', 'post'>): Answer<'/v2/webhooks/{webhook}/resume', 'post'>;
+  /**
+   * Send a test delivery now
+   *
+   * Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.
+   *
+   * `POST /v2/webhooks/{webhook}/test`
+   */
+  test(webhook: string, body?: Body<'/v2/webhooks/{webhook}/test', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/test', 'post'>): Answer<'/v2/webhooks/{webhook}/test', 'post'>;
+  /**
+   * Read the history of a webhook, oldest event first
+   *
+   * One event per version. The history of a deleted webhook is available by its uuid.
+   *
+   * `GET /v2/webhooks/{webhook}/history`
+   */
+  history(webhook: string, query?: Query<'/v2/webhooks/{webhook}/history'>, options?: OperationOptions<'/v2/webhooks/{webhook}/history', 'get'>): ListOf<'/v2/webhooks/{webhook}/history'>;
+  /**
+   * Send failed deliveries of a time range again
+   *
+   * Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.
+   *
+   * `POST /v2/webhooks/{webhook}/resend`
+   */
+  resend(webhook: string, body: Body<'/v2/webhooks/{webhook}/resend', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/resend', 'post'>): Answer<'/v2/webhooks/{webhook}/resend', 'post'>;
+  readonly requests: WebhooksRequests;
+}
+
+export interface WebhooksRequests {
+  /**
+   * List a webhook's requests, newest first
+   *
+   * One record per attempt. After a failed attempt, its record is `sent` and the retry has a new record with the status `scheduled`. A resend of a delivery that has ended is its next `run`. Filters combine. Records are stored for 30 days by default.
+   *
+   * `GET /v2/webhooks/{webhook}/requests`
+   */
+  list(webhook: string, query?: Query<'/v2/webhooks/{webhook}/requests'>, options?: OperationOptions<'/v2/webhooks/{webhook}/requests', 'get'>): ListOf<'/v2/webhooks/{webhook}/requests'>;
+  /**
+   * Read a request
+   *
+   * The ETag covers all fields: a record has no version.
+   *
+   * `GET /v2/webhooks/{webhook}/requests/{request}`
+   */
+  get(webhook: string, request: string, options?: OperationOptions<'/v2/webhooks/{webhook}/requests/{request}', 'get'>): Answer<'/v2/webhooks/{webhook}/requests/{request}', 'get'>;
+  /**
+   * Send a request again
+   *
+   * Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409). When the webhook is disabled, suspended or paused, this holds until the requests that were in flight have ended (`WEBHOOK_TIMEOUT_MS` and 2 s); then a due request is sent first once the webhook may receive it (200).
+   *
+   * `POST /v2/webhooks/{webhook}/requests/{request}/resend`
+   */
+  resend(webhook: string, request: string, options?: OperationOptions<'/v2/webhooks/{webhook}/requests/{request}/resend', 'post'>): Answer<'/v2/webhooks/{webhook}/requests/{request}/resend', 'post'>;
+}
+
+export interface EventTypes {
+  /**
+   * List the event types of webhooks or of the change feed, by name
+   *
+   * Returns all of them on one page. Only a test sends `ping`, which is not an event type to subscribe to. With `of=feed`, the types of `GET /v2/events`, each with the schema of `data`.
+   *
+   * `GET /v2/event_types`
+   */
+  list(query?: Query<'/v2/event_types'>, options?: OperationOptions<'/v2/event_types', 'get'>): ListOf<'/v2/event_types'>;
+}
+
+export interface Events {
+  /**
+   * Read the change feed
+   *
+   * Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
+   *
+   * `GET /v2/events`
+   */
+  list(query?: Query<'/v2/events'>, options?: OperationOptions<'/v2/events', 'get'>): ListOf<'/v2/events'>;
+}
+
+/** The resources of the API. */
+export class Resources extends PathCalls {
+  readonly account = resource<Account>(this.caller, {
+    get: 'get /v2/account',
+    update: 'patch /v2/account body',
+    history: 'list /v2/account/history query',
+  });
+
+  readonly apiKeys = resource<ApiKeys>(this.caller, {
+    list: 'list /v2/api_keys query',
+    create: 'post /v2/api_keys body',
+    rotate: 'post /v2/api_keys/{api_key}/rotate body',
+    delete: 'delete /v2/api_keys/{api_key}',
+    history: 'list /v2/api_keys/{api_key}/history query',
+  });
+
+  readonly territories = resource<Territories>(this.caller, {
+    list: 'list /v2/territories query',
+    create: 'post /v2/territories body',
+    get: 'get /v2/territories/{territory}',
+    update: 'patch /v2/territories/{territory} body',
+    delete: 'delete /v2/territories/{territory}',
+    history: 'list /v2/territories/{territory}/history query',
+  });
+
+  readonly skills = resource<Skills>(this.caller, {
+    list: 'list /v2/skills query',
+    create: 'post /v2/skills body',
+    get: 'get /v2/skills/{skill}',
+    update: 'patch /v2/skills/{skill} body',
+    delete: 'delete /v2/skills/{skill}',
+    history: 'list /v2/skills/{skill}/history query',
+  });
+
+  readonly users = resource<Users>(this.caller, {
+    list: 'list /v2/users query',
+    create: 'post /v2/users body',
+    get: 'get /v2/users/{user}',
+    update: 'patch /v2/users/{user} body',
+    delete: 'delete /v2/users/{user}',
+    history: 'list /v2/users/{user}/history query',
+    shifts: {
+      get: 'get /v2/users/{user}/shifts query',
+      update: 'patch /v2/users/{user}/shifts body',
+      history: 'list /v2/users/{user}/shifts/{shift_month}/history query',
+    },
+    jobListPresets: {
+      list: 'list /v2/users/{user}/job_list_presets query',
+      create: 'post /v2/users/{user}/job_list_presets body',
+      copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
+      delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
+      history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
+    },
+  });
+
+  readonly teams = resource<Teams>(this.caller, {
+    list: 'list /v2/teams query',
+    create: 'post /v2/teams body',
+    get: 'get /v2/teams/{team}',
+    update: 'patch /v2/teams/{team} body',
+    delete: 'delete /v2/teams/{team}',
+    history: 'list /v2/teams/{team}/history query',
+  });
+
+  readonly catalog = resource<Catalog>(this.caller, {
+    services: {
+      list: 'list /v2/catalog/services query',
+      create: 'post /v2/catalog/services body',
+      get: 'get /v2/catalog/services/{service}',
+      update: 'patch /v2/catalog/services/{service} body',
+      delete: 'delete /v2/catalog/services/{service}',
+      archive: 'post /v2/catalog/services/{service}/archive',
+      unarchive: 'post /v2/catalog/services/{service}/unarchive',
+      history: 'list /v2/catalog/services/{service}/history query',
+      categories: {
+        list: 'list /v2/catalog/services/categories query',
+        create: 'post /v2/catalog/services/categories body',
+        get: 'get /v2/catalog/services/categories/{category}',
+        update: 'patch /v2/catalog/services/categories/{category} body',
+        delete: 'delete /v2/catalog/services/categories/{category}',
+        archive: 'post /v2/catalog/services/categories/{category}/archive',
+        unarchive: 'post /v2/catalog/services/categories/{category}/unarchive',
+        history: 'list /v2/catalog/services/categories/{category}/history query',
+      },
+    },
+    products: {
+      list: 'list /v2/catalog/products query',
+      create: 'post /v2/catalog/products body',
+      get: 'get /v2/catalog/products/{product}',
+      update: 'patch /v2/catalog/products/{product} body',
+      delete: 'delete /v2/catalog/products/{product}',
+      archive: 'post /v2/catalog/products/{product}/archive',
+      unarchive: 'post /v2/catalog/products/{product}/unarchive',
+      history: 'list /v2/catalog/products/{product}/history query',
+      categories: {
+        list: 'list /v2/catalog/products/categories query',
+        create: 'post /v2/catalog/products/categories body',
+        get: 'get /v2/catalog/products/categories/{category}',
+        update: 'patch /v2/catalog/products/categories/{category} body',
+        delete: 'delete /v2/catalog/products/categories/{category}',
+        archive: 'post /v2/catalog/products/categories/{category}/archive',
+        unarchive: 'post /v2/catalog/products/categories/{category}/unarchive',
+        history: 'list /v2/catalog/products/categories/{category}/history query',
+      },
+      units: {
+        list: 'list /v2/catalog/products/units query',
+        create: 'post /v2/catalog/products/units body',
+        get: 'get /v2/catalog/products/units/{unit}',
+        update: 'patch /v2/catalog/products/units/{unit} body',
+        delete: 'delete /v2/catalog/products/units/{unit}',
+        archive: 'post /v2/catalog/products/units/{unit}/archive',
+        unarchive: 'post /v2/catalog/products/units/{unit}/unarchive',
+        history: 'list /v2/catalog/products/units/{unit}/history query',
+      },
+    },
+  });
+
+  readonly clients = resource<Clients>(this.caller, {
+    list: 'list /v2/clients query',
+    create: 'post /v2/clients body',
+    get: 'get /v2/clients/{client}',
+    update: 'patch /v2/clients/{client} body',
+    delete: 'delete /v2/clients/{client}',
+    history: 'list /v2/clients/{client}/history query',
+  });
+
+  readonly sites = resource<Sites>(this.caller, {
+    list: 'list /v2/sites query',
+    create: 'post /v2/sites body',
+    get: 'get /v2/sites/{site}',
+    update: 'patch /v2/sites/{site} body',
+    delete: 'delete /v2/sites/{site}',
+    history: 'list /v2/sites/{site}/history query',
+  });
+
+  readonly jobTypes = resource<JobTypes>(this.caller, {
+    list: 'list /v2/job_types query',
+    create: 'post /v2/job_types body',
+    get: 'get /v2/job_types/{job_type}',
+    update: 'patch /v2/job_types/{job_type} body',
+    delete: 'delete /v2/job_types/{job_type}',
+    history: 'list /v2/job_types/{job_type}/history query',
+  });
+
+  readonly resolutions = resource<Resolutions>(this.caller, {
+    list: 'list /v2/resolutions query',
+    create: 'post /v2/resolutions body',
+    get: 'get /v2/resolutions/{resolution}',
+    update: 'patch /v2/resolutions/{resolution} body',
+    delete: 'delete /v2/resolutions/{resolution}',
+    history: 'list /v2/resolutions/{resolution}/history query',
+  });
+
+  readonly dictionaries = resource<Dictionaries>(this.caller, {
+    list: 'list /v2/dictionaries query',
+    create: 'post /v2/dictionaries body',
+    update: 'patch /v2/dictionaries/{dictionary} body',
+    delete: 'delete /v2/dictionaries/{dictionary}',
+    history: 'list /v2/dictionaries/{dictionary}/history query',
+    values: {
+      list: 'list /v2/dictionaries/{dictionary}/values query',
+      create: 'post /v2/dictionaries/{dictionary}/values body',
+      update: 'patch /v2/dictionaries/{dictionary}/values/{value} body',
+      delete: 'delete /v2/dictionaries/{dictionary}/values/{value}',
+    },
+  });
+
+  readonly templates = resource<Templates>(this.caller, {
+    list: 'list /v2/templates query',
+    create: 'post /v2/templates body',
+    get: 'get /v2/templates/{template}',
+    update: 'patch /v2/templates/{template} body',
+    delete: 'delete /v2/templates/{template}',
+    history: 'list /v2/templates/{template}/history query',
+  });
+
+  readonly jobs = resource<Jobs>(this.caller, {
+    list: 'list /v2/jobs query',
+    create: 'post /v2/jobs body',
+    get: 'get /v2/jobs/{job}',
+    update: 'patch /v2/jobs/{job} body',
+    delete: 'delete /v2/jobs/{job}',
+    publish: 'post /v2/jobs/{job}/publish body',
+    unpublish: 'post /v2/jobs/{job}/unpublish body',
+    enRoute: 'post /v2/jobs/{job}/en_route body',
+    start: 'post /v2/jobs/{job}/start body',
+    suspend: 'post /v2/jobs/{job}/suspend body',
+    finish: 'post /v2/jobs/{job}/finish body',
+    cancel: 'post /v2/jobs/{job}/cancel body',
+    history: 'list /v2/jobs/{job}/history query',
+    providedServices: {
+      create: 'post /v2/jobs/{job}/provided_services body',
+      delete: 'delete /v2/jobs/{job}/provided_services/{provided_service}',
+      usedMaterials: {
+        create: 'post /v2/jobs/{job}/provided_services/{provided_service}/used_materials body',
+        update: 'patch /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product} body',
+        delete: 'delete /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}',
+      },
+    },
+    locations: {
+      list: 'list /v2/jobs/{job}/locations query',
+      create: 'post /v2/jobs/{job}/locations body',
+    },
+    attachments: {
+      list: 'list /v2/jobs/{job}/attachments query',
+    },
+  });
+
+  readonly attachments = resource<Attachments>(this.caller, {
+    create: 'post /v2/attachments body',
+    get: 'get /v2/attachments/{attachment}',
+    delete: 'delete /v2/attachments/{attachment}',
+    complete: 'post /v2/attachments/{attachment}/complete',
+    history: 'list /v2/attachments/{attachment}/history query',
+  });
+
+  readonly schedule = resource<Schedule>(this.caller, {
+    get: 'get /v2/schedule query',
+  });
+
+  readonly webhooks = resource<Webhooks>(this.caller, {
+    list: 'list /v2/webhooks query',
+    create: 'post /v2/webhooks body',
+    get: 'get /v2/webhooks/{webhook}',
+    update: 'patch /v2/webhooks/{webhook} body',
+    delete: 'delete /v2/webhooks/{webhook}',
+    rotateSecret: 'post /v2/webhooks/{webhook}/rotate_secret body',
+    resume: 'post /v2/webhooks/{webhook}/resume',
+    test: 'post /v2/webhooks/{webhook}/test body',
+    history: 'list /v2/webhooks/{webhook}/history query',
+    resend: 'post /v2/webhooks/{webhook}/resend body',
+    requests: {
+      list: 'list /v2/webhooks/{webhook}/requests query',
+      get: 'get /v2/webhooks/{webhook}/requests/{request}',
+      resend: 'post /v2/webhooks/{webhook}/requests/{request}/resend',
+    },
+  });
+
+  readonly eventTypes = resource<EventTypes>(this.caller, {
+    list: 'list /v2/event_types query',
+  });
+
+  readonly events = resource<Events>(this.caller, {
+    list: 'list /v2/events query',
+  });
+
+  /**
+   * Perform up to 500 operations
+   *
+   * Each operation is performed as the request that it describes, independently: some may succeed while others fail.
+   * The routes of catalog, clients, sites, territories, skills, teams, users, shifts, presets, job types, resolutions, dictionaries,
+   * templates and jobs are allowed; others are rejected with `batch.not_allowed`. Operations with the same path run in order, others up to
+   * 16 at a time; none may rely on another of the batch. The scopes of the key are checked for each operation.
+   *
+   * The headers of the request apply to all operations, except `Idempotency-Key`, `If-Match` (`if_match`) and those of its body. With
+   * `If-None-Match: *` each PATCH only creates.
+   * `Prefer: return=representation` adds the body of GET to each result. `Idempotency-Key` gives the operation at index i the key
+   * `<key>:<i>`: repeat a batch with its key, and each operation is executed once. The results hold no headers but `ETag`;
+   * `Ignored-Fields` names the fields of all operations by their paths: `operations.3.body.colour`.
+   *
+   * A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
+   * ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.
+   *
+   * `POST /v2/batch`
+   */
+  batch(body: Body<'/v2/batch', 'post'>, options?: OperationOptions<'/v2/batch', 'post'>): Answer<'/v2/batch', 'post'> {
+    return this.caller.call('post', '/v2/batch', { ...options, body });
+  }
+}
