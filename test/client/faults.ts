@@ -107,4 +107,39 @@ export const FAULTS: readonly { readonly fault: string; readonly code: string; r
     code: `await api.uploadAttachment(new Blob(['x']).stream(), { name: 'x' });`,
     reported: /TS2/,
   },
+  {
+    fault: 'a method that a resource does not have',
+    code: `await api.jobs.locations.delete('x');`,
+    reported: /'delete' does not exist/,
+  },
+  {
+    fault: 'a method without its id',
+    code: `await api.clients.get();`,
+    reported: /Expected 1-2 arguments/,
+  },
+  {
+    fault: 'a misspelt field of a method',
+    code: `await api.clients.update('x', { organisation_name: 'Acme' });`,
+    reported: /Did you mean to write 'organization_name'/,
+  },
+  {
+    fault: 'a filter that a list does not have',
+    code: `void api.clients.list({ serch: 'x' });`,
+    reported: /Did you mean to write 'search'/,
+  },
+  {
+    fault: 'a method without its filters',
+    code: `await api.schedule.get();`,
+    reported: /Expected 1-2 arguments/,
+  },
+  {
+    fault: 'ifMatch of a method where nothing is matched',
+    code: `await api.clients.create({ organization: true }, { ifMatch: 1 });`,
+    reported: /'ifMatch' does not exist/,
+  },
+  {
+    fault: 'an array of a list without its limit',
+    code: `await api.jobs.list().toArray();`,
+    reported: /Expected 1 arguments/,
+  },
 ];

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Service, startService } from '../support/service.js';
+import { VERSION } from '../../packages/client/src/version.js';
 import { FAULTS } from './faults.js';
 
 // It runs the compiler of TypeScript, which takes its time on a busy machine.
 jest.setTimeout(120_000);
 
 const SOURCE = 'packages/client';
-const TYPES = `${SOURCE}/src/generated/api.ts`;
+const GENERATED = `${SOURCE}/src/generated`;
 const run = promisify(execFile);
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Readonly<Record<string, unknown>>;
@@ -36,44 +37,57 @@ async function compile(project: string): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(([, file = '', fault = '']) => [basename(file, '.ts'), fault]));
 }
 
-it('is of the version and the licence of the product, and needs nothing else', () => {
+it('has the version and the licence of the product, and no dependencies', () => {
   const [own, product] = [manifestOf(SOURCE), manifestOf('.')];
   expect(own).toMatchObject({ name: '@fieldline/client', version: product.version, license: product.license });
   expect(Object.keys(own).filter((key) => /dependencies$/i.test(key))).toEqual([]);
+  expect(VERSION).toBe(own.version);
   expect(readFileSync(`${SOURCE}/LICENSE`, 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
 });
 
-it('has the types of the API as it is: npm run client:types makes them', async () => {
-  const made = join(folder, 'api.ts');
+it('has the types and methods of the present API: npm run client:types generates them', async () => {
+  const made = join(folder, 'generated');
+  await mkdir(made);
   await run(process.execPath, ['--import', './test/support/typescript.mjs', `${SOURCE}/tools/types.ts`, made]);
-  const upToDate = (await readFile(made, 'utf8')) === (await readFile(TYPES, 'utf8'));
+  const contentOf = (of: string) =>
+    Promise.all(['api.ts', 'resources.ts'].map((file) => readFile(join(of, file), 'utf8')));
+  const upToDate = (await contentOf(made)).join() === (await contentOf(GENERATED)).join();
   expect({ upToDate, otherwise: 'npm run client:types' }).toEqual({
     upToDate: true,
     otherwise: 'npm run client:types',
   });
 });
 
-describe('installed', () => {
-  let own: string;
+describe('packed and installed', () => {
+  let packed: readonly string[];
   let consumer: string;
   let found: Record<string, string>;
   let service: Service;
 
   beforeAll(async () => {
     service = await startService();
-    own = join(folder, 'package');
-    consumer = join(folder, 'consumer');
+    const own = join(folder, 'package');
     await cp(SOURCE, own, { recursive: true, filter: (path) => basename(path) !== 'dist' });
-    expect(await compile(join(own, 'tsconfig.build.json'))).toEqual({});
-    await mkdir(join(consumer, 'node_modules/@fieldline'), { recursive: true });
-    await symlink(own, join(consumer, 'node_modules/@fieldline/client'));
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    const args = ['pack', '--json', '--offline', '--cache', join(folder, 'cache'), '--pack-destination', folder];
+    const { stdout } = await run('npm', args, { cwd: own });
+    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    packed = files.map(({ path }) => path);
+    consumer = join(folder, 'consumer');
+    const installed = join(consumer, 'node_modules/@fieldline/client');
+    await mkdir(installed, { recursive: true });
+    await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components', '1']);
     await writeFile(join(consumer, 'package.json'), '{"type":"module"}');
-    await writeFile(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions: CONSUMER, include: ['*.ts'] }));
-    const files = [
+    await writeFile(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions: CONSUMER, include: ['*'] }));
+    const programs = [
       ...blocks.map((text, at) => [`readme-${at}.ts`, text] as const),
       ...FAULTS.map(({ code }, at) => [`fault-${at}.ts`, HEAD + code] as const),
+      ['program.ts', `${IMPORT}${PROGRAM}`] as const,
+      ['required.cts', `${REQUIRE_TYPED}${PROGRAM}`] as const,
+      ['plain.mjs', `${IMPORT}${withoutTypes(PROGRAM)}`] as const,
+      ['plain.cjs', `${REQUIRE}${withoutTypes(PROGRAM)}`] as const,
     ];
-    for (const [name, text] of files) await writeFile(join(consumer, name), text);
+    for (const [name, text] of programs) await writeFile(join(consumer, name), text);
     found = await compile(consumer);
   });
   afterAll(() => service.stop());
@@ -94,28 +108,44 @@ describe('installed', () => {
 const api = new Fieldline({ url: 'http://127.0.0.1', key: 'key' });
 export const all = [api, isVersionMismatch, verifyWebhook];
 `;
+  const IMPORT = `import { Fieldline, isNotFound } from '@fieldline/client';\n`;
+  const REQUIRE = `const { Fieldline, isNotFound } = require('@fieldline/client');\n`;
+  const REQUIRE_TYPED = `import client = require('@fieldline/client');\nconst { Fieldline, isNotFound } = client;\n`;
+  const PROGRAM = `
+async function main(): Promise<void> {
+  const [url = '', key = ''] = process.argv.slice(2);
+  const fieldline = new Fieldline({ url, key });
+  const { data } = await fieldline.clients.create({ organization: true, organization_name: 'Acme' });
+  const names: string[] = (await fieldline.clients.list().toArray(10)).map(({ name }) => name);
+  await fieldline.clients.delete(data.client_uuid);
+  const gone = await fieldline.clients.get(data.client_uuid).catch(isNotFound);
+  console.log(names.join(), gone);
+}
+void main();
+`;
+  const withoutTypes = (code: string): string => code.replace(/: (string\[\]|Promise<void>)/g, '');
 
   it('holds what is needed, and nothing else', async () => {
-    const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--offline', '--cache', join(folder, 'cache')];
-    const { stdout } = await run('npm', args, { cwd: own });
-    const [packed] = JSON.parse(stdout) as [{ readonly files: readonly { readonly path: string }[] }];
-    const modules = [
-      'calls',
-      'client',
-      'errors',
-      'feed',
-      'generated/api',
-      'index',
-      'request',
-      'retry',
-      'transport',
-      'upload',
-      'webhooks',
-    ];
-    const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
-    expect(packed.files.map(({ path }) => path).sort()).toEqual(
-      ['LICENSE', 'README.md', 'package.json', ...built].sort(),
-    );
+    const sources = (await readdir(`${SOURCE}/src`, { recursive: true })).filter((file) => file.endsWith('.ts'));
+    const built = ['esm', 'cjs'].flatMap((format) => [
+      `dist/${format}/package.json`,
+      ...sources.flatMap((file) => ['.d.ts', '.js'].map((end) => `dist/${format}/${file.replace(/\.ts$/, end)}`)),
+    ]);
+    const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', ...built];
+    expect([...packed].sort()).toEqual(expected.sort());
+  });
+
+  it.each(['plain.mjs', 'plain.cjs', 'out/program.js', 'out/required.cjs'])('runs in %s', async (file) => {
+    const { stdout } = await run(process.execPath, [join(consumer, file), service.url, service.key]);
+    expect(stdout).toBe('Acme true\n');
+    expect([found.program, found['required.cts']]).toEqual([undefined, undefined]);
+  });
+
+  it('compiles for a bundler', async () => {
+    const options = { ...CONSUMER, module: 'esnext', moduleResolution: 'bundler', noEmit: true };
+    const project = join(consumer, 'tsconfig.bundler.json');
+    await writeFile(project, JSON.stringify({ compilerOptions: options, include: ['program.ts'] }));
+    expect(await compile(project)).toEqual({});
   });
 
   it('compiles with the examples of its README', () => {

@@ -197,13 +197,13 @@ describe.each(['disk', 's3'] as const)('uploadAttachment with the storage %s', (
     ]) {
       const error = await rejection(upload());
       if (!(error instanceof FieldlineError)) throw error;
-      expect({ status: error.status, attempts: error.attempts, message: error.message }).toEqual(
+      expect({ status: error.status, attempts: error.attempts, detail: error.detail }).toEqual(
         attachments === 's3'
-          ? { status: 403, attempts: 1, message: expect.stringMatching(/^The store of the files answered 403: \w+/) }
+          ? { status: 403, attempts: 1, detail: expect.stringMatching(/^The store of the files answered 403: \w+/) }
           : {
               status: 401,
               attempts: 1,
-              message: 'The signed URL has expired: request a new one from the route that returned it',
+              detail: 'The signed URL has expired: request a new one from the route that returned it',
             },
       );
     }

@@ -167,7 +167,9 @@ describe('an upload that fails', () => {
       detail: 'The store of the files answered 403: AccessDenied Request has expired',
     });
     expect(await upload()).toMatchObject({ detail: 'The store of the files answered 403: Odd' });
-    expect(await upload()).toMatchObject({ message: expect.stringMatching(/^The response is not from the API.*\(404 unexpected_answer\)$/) });
+    expect(await upload()).toMatchObject({
+      message: expect.stringMatching(/^The response is not from the API.*\(404 unexpected_answer\)$/),
+    });
   });
 
   it('is accepted whatever the body of a success is', async () => {
