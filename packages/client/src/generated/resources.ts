@@ -15,7 +15,7 @@ export interface Account {
    *
    * `PATCH /v2/account`
    */
-  update(body: Body<'/v2/account', 'patch'>, options?: OperationOptions<'/v2/account', 'patch'>): Answer<'/v2/account', 'patch'>;
+  update(body?: Body<'/v2/account', 'patch'>, options?: OperationOptions<'/v2/account', 'patch'>): Answer<'/v2/account', 'patch'>;
   /**
    * Read the history of the account, oldest event first
    *
@@ -38,13 +38,13 @@ export interface ApiKeys {
    *
    * `POST /v2/api_keys`
    */
-  create(body: Body<'/v2/api_keys', 'post'>, options?: OperationOptions<'/v2/api_keys', 'post'>): Answer<'/v2/api_keys', 'post'>;
+  create(body?: Body<'/v2/api_keys', 'post'>, options?: OperationOptions<'/v2/api_keys', 'post'>): Answer<'/v2/api_keys', 'post'>;
   /**
    * Rotate an API key; the old one stays valid for the overlap
    *
    * `POST /v2/api_keys/{api_key}/rotate`
    */
-  rotate(apiKey: string, body: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
+  rotate(apiKey: string, body?: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
   /**
    * Revoke an API key
    *
@@ -85,7 +85,7 @@ export interface Territories {
    *
    * `PATCH /v2/territories/{territory}`
    */
-  update(territory: string, body: Body<'/v2/territories/{territory}', 'patch'>, options?: OperationOptions<'/v2/territories/{territory}', 'patch'>): Answer<'/v2/territories/{territory}', 'patch'>;
+  update(territory: string, body?: Body<'/v2/territories/{territory}', 'patch'>, options?: OperationOptions<'/v2/territories/{territory}', 'patch'>): Answer<'/v2/territories/{territory}', 'patch'>;
   /**
    * Delete a territory
    *
@@ -128,7 +128,7 @@ export interface Skills {
    *
    * `PATCH /v2/skills/{skill}`
    */
-  update(skill: string, body: Body<'/v2/skills/{skill}', 'patch'>, options?: OperationOptions<'/v2/skills/{skill}', 'patch'>): Answer<'/v2/skills/{skill}', 'patch'>;
+  update(skill: string, body?: Body<'/v2/skills/{skill}', 'patch'>, options?: OperationOptions<'/v2/skills/{skill}', 'patch'>): Answer<'/v2/skills/{skill}', 'patch'>;
   /**
    * Delete a skill
    *
@@ -175,7 +175,7 @@ export interface Users {
    *
    * `PATCH /v2/users/{user}`
    */
-  update(user: string, body: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
+  update(user: string, body?: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
   /**
    * Delete a user
    *
@@ -284,7 +284,7 @@ export interface Teams {
    *
    * `PATCH /v2/teams/{team}`
    */
-  update(team: string, body: Body<'/v2/teams/{team}', 'patch'>, options?: OperationOptions<'/v2/teams/{team}', 'patch'>): Answer<'/v2/teams/{team}', 'patch'>;
+  update(team: string, body?: Body<'/v2/teams/{team}', 'patch'>, options?: OperationOptions<'/v2/teams/{team}', 'patch'>): Answer<'/v2/teams/{team}', 'patch'>;
   /**
    * Delete a team
    *
@@ -334,7 +334,7 @@ export interface CatalogServices {
    *
    * `PATCH /v2/catalog/services/{service}`
    */
-  update(service: string, body: Body<'/v2/catalog/services/{service}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/{service}', 'patch'>): Answer<'/v2/catalog/services/{service}', 'patch'>;
+  update(service: string, body?: Body<'/v2/catalog/services/{service}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/{service}', 'patch'>): Answer<'/v2/catalog/services/{service}', 'patch'>;
   /**
    * Delete a service
    *
@@ -392,7 +392,7 @@ export interface CatalogServicesCategories {
    *
    * `PATCH /v2/catalog/services/categories/{category}`
    */
-  update(category: string, body: Body<'/v2/catalog/services/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'patch'>): Answer<'/v2/catalog/services/categories/{category}', 'patch'>;
+  update(category: string, body?: Body<'/v2/catalog/services/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'patch'>): Answer<'/v2/catalog/services/categories/{category}', 'patch'>;
   /**
    * Delete a category
    *
@@ -451,7 +451,7 @@ export interface CatalogProducts {
    *
    * `PATCH /v2/catalog/products/{product}`
    */
-  update(product: string, body: Body<'/v2/catalog/products/{product}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/{product}', 'patch'>): Answer<'/v2/catalog/products/{product}', 'patch'>;
+  update(product: string, body?: Body<'/v2/catalog/products/{product}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/{product}', 'patch'>): Answer<'/v2/catalog/products/{product}', 'patch'>;
   /**
    * Delete a product
    *
@@ -510,7 +510,7 @@ export interface CatalogProductsCategories {
    *
    * `PATCH /v2/catalog/products/categories/{category}`
    */
-  update(category: string, body: Body<'/v2/catalog/products/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'patch'>): Answer<'/v2/catalog/products/categories/{category}', 'patch'>;
+  update(category: string, body?: Body<'/v2/catalog/products/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'patch'>): Answer<'/v2/catalog/products/categories/{category}', 'patch'>;
   /**
    * Delete a category
    *
@@ -569,7 +569,7 @@ export interface CatalogProductsUnits {
    *
    * `PATCH /v2/catalog/products/units/{unit}`
    */
-  update(unit: string, body: Body<'/v2/catalog/products/units/{unit}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'patch'>): Answer<'/v2/catalog/products/units/{unit}', 'patch'>;
+  update(unit: string, body?: Body<'/v2/catalog/products/units/{unit}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'patch'>): Answer<'/v2/catalog/products/units/{unit}', 'patch'>;
   /**
    * Delete a unit
    *
@@ -624,7 +624,7 @@ export interface Clients {
    *
    * `PATCH /v2/clients/{client}`
    */
-  update(client: string, body: Body<'/v2/clients/{client}', 'patch'>, options?: OperationOptions<'/v2/clients/{client}', 'patch'>): Answer<'/v2/clients/{client}', 'patch'>;
+  update(client: string, body?: Body<'/v2/clients/{client}', 'patch'>, options?: OperationOptions<'/v2/clients/{client}', 'patch'>): Answer<'/v2/clients/{client}', 'patch'>;
   /**
    * Delete a client
    *
@@ -669,7 +669,7 @@ export interface Sites {
    *
    * `PATCH /v2/sites/{site}`
    */
-  update(site: string, body: Body<'/v2/sites/{site}', 'patch'>, options?: OperationOptions<'/v2/sites/{site}', 'patch'>): Answer<'/v2/sites/{site}', 'patch'>;
+  update(site: string, body?: Body<'/v2/sites/{site}', 'patch'>, options?: OperationOptions<'/v2/sites/{site}', 'patch'>): Answer<'/v2/sites/{site}', 'patch'>;
   /**
    * Delete a site
    *
@@ -714,7 +714,7 @@ export interface JobTypes {
    *
    * `PATCH /v2/job_types/{job_type}`
    */
-  update(jobType: string, body: Body<'/v2/job_types/{job_type}', 'patch'>, options?: OperationOptions<'/v2/job_types/{job_type}', 'patch'>): Answer<'/v2/job_types/{job_type}', 'patch'>;
+  update(jobType: string, body?: Body<'/v2/job_types/{job_type}', 'patch'>, options?: OperationOptions<'/v2/job_types/{job_type}', 'patch'>): Answer<'/v2/job_types/{job_type}', 'patch'>;
   /**
    * Delete a job type
    *
@@ -759,7 +759,7 @@ export interface Resolutions {
    *
    * `PATCH /v2/resolutions/{resolution}`
    */
-  update(resolution: string, body: Body<'/v2/resolutions/{resolution}', 'patch'>, options?: OperationOptions<'/v2/resolutions/{resolution}', 'patch'>): Answer<'/v2/resolutions/{resolution}', 'patch'>;
+  update(resolution: string, body?: Body<'/v2/resolutions/{resolution}', 'patch'>, options?: OperationOptions<'/v2/resolutions/{resolution}', 'patch'>): Answer<'/v2/resolutions/{resolution}', 'patch'>;
   /**
    * Delete a resolution
    *
@@ -798,7 +798,7 @@ export interface Dictionaries {
    *
    * `PATCH /v2/dictionaries/{dictionary}`
    */
-  update(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}', 'patch'>;
+  update(dictionary: string, body?: Body<'/v2/dictionaries/{dictionary}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}', 'patch'>;
   /**
    * Delete a dictionary
    *
@@ -840,7 +840,7 @@ export interface DictionariesValues {
    *
    * `PATCH /v2/dictionaries/{dictionary}/values/{value}`
    */
-  update(dictionary: string, value: string, body: Body<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>;
+  update(dictionary: string, value: string, body?: Body<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>;
   /**
    * Delete a value of a dictionary
    *
@@ -877,7 +877,7 @@ export interface Templates {
    *
    * `PATCH /v2/templates/{template}`
    */
-  update(template: string, body: Body<'/v2/templates/{template}', 'patch'>, options?: OperationOptions<'/v2/templates/{template}', 'patch'>): Answer<'/v2/templates/{template}', 'patch'>;
+  update(template: string, body?: Body<'/v2/templates/{template}', 'patch'>, options?: OperationOptions<'/v2/templates/{template}', 'patch'>): Answer<'/v2/templates/{template}', 'patch'>;
   /**
    * Delete a template
    *
@@ -910,7 +910,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs`
    */
-  create(body: Body<'/v2/jobs', 'post'>, options?: OperationOptions<'/v2/jobs', 'post'>): Answer<'/v2/jobs', 'post'>;
+  create(body?: Body<'/v2/jobs', 'post'>, options?: OperationOptions<'/v2/jobs', 'post'>): Answer<'/v2/jobs', 'post'>;
   /**
    * Read a job
    *
@@ -924,7 +924,7 @@ export interface Jobs {
    *
    * `PATCH /v2/jobs/{job}`
    */
-  update(job: string, body: Body<'/v2/jobs/{job}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}', 'patch'>): Answer<'/v2/jobs/{job}', 'patch'>;
+  update(job: string, body?: Body<'/v2/jobs/{job}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}', 'patch'>): Answer<'/v2/jobs/{job}', 'patch'>;
   /**
    * Delete a job
    *
@@ -950,7 +950,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/publish`
    */
-  publish(job: string, body: Body<'/v2/jobs/{job}/publish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/publish', 'post'>): Answer<'/v2/jobs/{job}/publish', 'post'>;
+  publish(job: string, body?: Body<'/v2/jobs/{job}/publish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/publish', 'post'>): Answer<'/v2/jobs/{job}/publish', 'post'>;
   /**
    * Unpublish a job
    *
@@ -968,7 +968,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/unpublish`
    */
-  unpublish(job: string, body: Body<'/v2/jobs/{job}/unpublish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/unpublish', 'post'>): Answer<'/v2/jobs/{job}/unpublish', 'post'>;
+  unpublish(job: string, body?: Body<'/v2/jobs/{job}/unpublish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/unpublish', 'post'>): Answer<'/v2/jobs/{job}/unpublish', 'post'>;
   /**
    * Set a job en route
    *
@@ -986,7 +986,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/en_route`
    */
-  enRoute(job: string, body: Body<'/v2/jobs/{job}/en_route', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/en_route', 'post'>): Answer<'/v2/jobs/{job}/en_route', 'post'>;
+  enRoute(job: string, body?: Body<'/v2/jobs/{job}/en_route', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/en_route', 'post'>): Answer<'/v2/jobs/{job}/en_route', 'post'>;
   /**
    * Start or resume a job
    *
@@ -1004,7 +1004,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/start`
    */
-  start(job: string, body: Body<'/v2/jobs/{job}/start', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/start', 'post'>): Answer<'/v2/jobs/{job}/start', 'post'>;
+  start(job: string, body?: Body<'/v2/jobs/{job}/start', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/start', 'post'>): Answer<'/v2/jobs/{job}/start', 'post'>;
   /**
    * Suspend a job
    *
@@ -1022,7 +1022,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/suspend`
    */
-  suspend(job: string, body: Body<'/v2/jobs/{job}/suspend', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/suspend', 'post'>): Answer<'/v2/jobs/{job}/suspend', 'post'>;
+  suspend(job: string, body?: Body<'/v2/jobs/{job}/suspend', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/suspend', 'post'>): Answer<'/v2/jobs/{job}/suspend', 'post'>;
   /**
    * Finish a job
    *
@@ -1058,7 +1058,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/cancel`
    */
-  cancel(job: string, body: Body<'/v2/jobs/{job}/cancel', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/cancel', 'post'>): Answer<'/v2/jobs/{job}/cancel', 'post'>;
+  cancel(job: string, body?: Body<'/v2/jobs/{job}/cancel', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/cancel', 'post'>): Answer<'/v2/jobs/{job}/cancel', 'post'>;
   /**
    * Read the history of a job, oldest event first
    *
@@ -1080,7 +1080,7 @@ export interface JobsProvidedServices {
    *
    * `POST /v2/jobs/{job}/provided_services`
    */
-  create(job: string, body: Body<'/v2/jobs/{job}/provided_services', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services', 'post'>): Answer<'/v2/jobs/{job}/provided_services', 'post'>;
+  create(job: string, body?: Body<'/v2/jobs/{job}/provided_services', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services', 'post'>): Answer<'/v2/jobs/{job}/provided_services', 'post'>;
   /**
    * Remove a provided service
    *
@@ -1229,7 +1229,7 @@ export interface Webhooks {
    *
    * `PATCH /v2/webhooks/{webhook}`
    */
-  update(webhook: string, body: Body<'/v2/webhooks/{webhook}', 'patch'>, options?: OperationOptions<'/v2/webhooks/{webhook}', 'patch'>): Answer<'/v2/webhooks/{webhook}', 'patch'>;
+  update(webhook: string, body?: Body<'/v2/webhooks/{webhook}', 'patch'>, options?: OperationOptions<'/v2/webhooks/{webhook}', 'patch'>): Answer<'/v2/webhooks/{webhook}', 'patch'>;
   /**
    * Delete a webhook
    *
@@ -1332,12 +1332,18 @@ export interface Events {
 
 /** The resources of the API. */
 export class Resources extends PathCalls {
+  /**
+   * The company whose data the API key reads and changes: name, currency, time zone and default territory.
+   */
   readonly account = resource<Account>(this.caller, {
     get: 'get /v2/account',
     update: 'patch /v2/account body',
     history: 'list /v2/account/history query',
   });
 
+  /**
+   * Keys with scopes. A key is shown once, when it is created or rotated. These operations require the scope `admin`.
+   */
   readonly apiKeys = resource<ApiKeys>(this.caller, {
     list: 'list /v2/api_keys query',
     create: 'post /v2/api_keys body',
@@ -1346,6 +1352,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/api_keys/{api_key}/history query',
   });
 
+  /**
+   * Areas to which clients, sites, users and jobs belong. Every account has a default territory.
+   */
   readonly territories = resource<Territories>(this.caller, {
     list: 'list /v2/territories query',
     create: 'post /v2/territories body',
@@ -1355,6 +1364,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/territories/{territory}/history query',
   });
 
+  /**
+   * Qualifications that users have and jobs require.
+   */
   readonly skills = resource<Skills>(this.caller, {
     list: 'list /v2/skills query',
     create: 'post /v2/skills body',
@@ -1364,6 +1376,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/skills/{skill}/history query',
   });
 
+  /**
+   * The people of the company, identified by uuid or email. `permissions` say who works on jobs and who dispatches.
+   */
   readonly users = resource<Users>(this.caller, {
     list: 'list /v2/users query',
     create: 'post /v2/users body',
@@ -1385,6 +1400,9 @@ export class Resources extends PathCalls {
     },
   });
 
+  /**
+   * Groups of workers to which a job can be assigned.
+   */
   readonly teams = resource<Teams>(this.caller, {
     list: 'list /v2/teams query',
     create: 'post /v2/teams body',
@@ -1447,6 +1465,9 @@ export class Resources extends PathCalls {
     },
   });
 
+  /**
+   * Organizations and individuals that the company works for. `organization` decides which fields a client has, and is fixed at creation.
+   */
   readonly clients = resource<Clients>(this.caller, {
     list: 'list /v2/clients query',
     create: 'post /v2/clients body',
@@ -1456,6 +1477,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/clients/{client}/history query',
   });
 
+  /**
+   * Places where work is done. A site belongs to a client, or to none.
+   */
   readonly sites = resource<Sites>(this.caller, {
     list: 'list /v2/sites query',
     create: 'post /v2/sites body',
@@ -1465,6 +1489,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/sites/{site}/history query',
   });
 
+  /**
+   * Kinds of jobs, such as `repair`. Every account has `default`.
+   */
   readonly jobTypes = resource<JobTypes>(this.caller, {
     list: 'list /v2/job_types query',
     create: 'post /v2/job_types body',
@@ -1474,6 +1501,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/job_types/{job_type}/history query',
   });
 
+  /**
+   * Results of jobs, successful or not. A job is finished with one of them.
+   */
   readonly resolutions = resource<Resolutions>(this.caller, {
     list: 'list /v2/resolutions query',
     create: 'post /v2/resolutions body',
@@ -1483,6 +1513,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/resolutions/{resolution}/history query',
   });
 
+  /**
+   * Lists of values from which custom and report fields are filled.
+   */
   readonly dictionaries = resource<Dictionaries>(this.caller, {
     list: 'list /v2/dictionaries query',
     create: 'post /v2/dictionaries body',
@@ -1497,6 +1530,9 @@ export class Resources extends PathCalls {
     },
   });
 
+  /**
+   * Defaults for new jobs: fields, duration, skills, catalog and possible resolutions.
+   */
   readonly templates = resource<Templates>(this.caller, {
     list: 'list /v2/templates query',
     create: 'post /v2/templates body',
@@ -1506,6 +1542,9 @@ export class Resources extends PathCalls {
     history: 'list /v2/templates/{template}/history query',
   });
 
+  /**
+   * Visits and other work orders: from posted over scheduled, published and started to finished or canceled. Services, materials and locations of a job are recorded below it.
+   */
   readonly jobs = resource<Jobs>(this.caller, {
     list: 'list /v2/jobs query',
     create: 'post /v2/jobs body',
@@ -1538,6 +1577,9 @@ export class Resources extends PathCalls {
     },
   });
 
+  /**
+   * Files of jobs: announce a file, upload its bytes, and show it in a field of a job.
+   */
   readonly attachments = resource<Attachments>(this.caller, {
     create: 'post /v2/attachments body',
     get: 'get /v2/attachments/{attachment}',
@@ -1546,10 +1588,16 @@ export class Resources extends PathCalls {
     history: 'list /v2/attachments/{attachment}/history query',
   });
 
+  /**
+   * Who works when, and on which job. It includes every write that was answered.
+   */
   readonly schedule = resource<Schedule>(this.caller, {
     get: 'get /v2/schedule query',
   });
 
+  /**
+   * Endpoints of yours that receive events: each delivery is a signed POST, at least once, with retries for about six days.
+   */
   readonly webhooks = resource<Webhooks>(this.caller, {
     list: 'list /v2/webhooks query',
     create: 'post /v2/webhooks body',
@@ -1568,10 +1616,16 @@ export class Resources extends PathCalls {
     },
   });
 
+  /**
+   * The types of webhook deliveries and of the change feed, with the JSON Schema of each.
+   */
   readonly eventTypes = resource<EventTypes>(this.caller, {
     list: 'list /v2/event_types query',
   });
 
+  /**
+   * The change feed: every change of the account once, in commit order, by page or as a stream.
+   */
   readonly events = resource<Events>(this.caller, {
     list: 'list /v2/events query',
   });
