@@ -201,7 +201,7 @@ const COMPILER_OPTIONS = {
     await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
     const faults = await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', name], { cwd: folder }).then(
       () => '',
-      ({ stdout }: { stdout: string }) => stdout,
+      (error: unknown) => (error as { readonly stdout: string }).stdout,
     );
     expect(faults).toBe('');
 

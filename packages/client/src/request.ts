@@ -39,16 +39,19 @@ function pathOf(template: string, values: Readonly<Record<string, string>>): str
   });
 }
 
-/** Serializes a query, with nested values as `updated_at[after]=…`; undefined and null are omitted. */
-export function searchOf(query: Readonly<Record<string, unknown>>): string {
+/**
+ * Serializes a query; undefined and null are omitted, lists are separated by commas.
+ * @throws TypeError for other objects, such as `{ updated_at: { after } }`: the parameter is `'updated_at[after]'`.
+ */
+function searchOf(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
-  const add = (name: string, value: unknown): void => {
-    if (value === undefined || value === null) return;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      search.append(name, String(value));
-    else for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one);
-  };
-  for (const [name, value] of Object.entries(query)) add(name, value);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!isText && !Array.isArray(value))
+      throw new TypeError(`The query parameter ${name} cannot be an object: pass { '${name}[…]': value }`);
+    search.append(name, String(value));
+  }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }

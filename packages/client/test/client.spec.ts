@@ -23,6 +23,13 @@ describe('a request', () => {
     expect(sent[1]?.url).toBe('https://example.com/fieldline/v2/jobs/%C3%A4%2Fb%20%3F%23%25');
   });
 
+  it('is not made with a nested filter, which the service would not read', async () => {
+    const { api, sent } = scripted([]);
+    const query = { updated_at: { after: '2026-05-04' } };
+    await expect(api.jobs.list(query as object).toArray(1)).rejects.toThrow("pass { 'updated_at[…]': value }");
+    expect(sent).toEqual([]);
+  });
+
   it.each(['', '.', '..'])('is not made for the id %j, which would make another path of it', async (job) => {
     const { api, sent } = scripted([]);
     await expect(api.delete(URL_OF_JOB, { path: { job } })).rejects.toThrow(TypeError);

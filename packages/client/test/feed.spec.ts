@@ -106,11 +106,17 @@ describe('following the feed', () => {
       page([21], 21),
       page([22], 22),
     ]);
-    const events = api.follow({ after: 2, types: ['job_started'], entity_type: 'job', include: 'snapshot', limit: 2 });
+    const events = api.follow({
+      after: 2,
+      types: ['job_started', 'job_finished'],
+      entity_type: 'job',
+      include: 'snapshot',
+      limit: 2,
+    });
     expect(await first(5, events)).toEqual([3, 5, 7, 21, 22]);
     expect(asked(sent)).toEqual(['2', '5', '9', '20', '21']);
     expect(Object.fromEntries(new URL(sent[0]?.url ?? '').searchParams)).toEqual({
-      'types[0]': 'job_started',
+      types: 'job_started,job_finished',
       entity_type: 'job',
       include: 'snapshot',
       limit: '2',

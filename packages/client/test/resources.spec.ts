@@ -27,7 +27,7 @@ describe('the methods of the client', () => {
     ['DELETE /v2/clients/c', (api) => api.clients.delete('c')],
     ['GET /v2/clients/c/history', (api) => api.clients.history('c').toArray(1)],
     ['POST /v2/catalog/products/categories/c/archive', (api) => api.catalog.products.categories.archive('c')],
-    ['POST /v2/jobs/j/publish {}', (api) => api.jobs.publish('j', {})],
+    ['POST /v2/jobs/j/publish', (api) => api.jobs.publish('j')],
     ['GET /v2/jobs/j/locations', (api) => api.jobs.locations.list('j').toArray(1)],
     [
       'POST /v2/jobs/j/provided_services/s/used_materials {"product":{"uuid":"p"},"quantity":"1"}',
