@@ -36,6 +36,29 @@ describe('the client', () => {
     expect((await api.get('/v2/catalog/products/units/{unit}', { path: { unit } })).data.unit.archived).toBe(true);
   });
 
+  it('has a method for each operation: a job from its client to its end', async () => {
+    const client = (await api.clients.create({ ...acme, external_id: 'acme/1' })).data.client_uuid;
+    await api.clients.update('acme/1', { organization_name: 'Acme & Co' }, { ifMatch: 1 });
+    const events = await api.clients.history('acme/1').toArray(10);
+    expect(events.map(({ type }) => type)).toEqual(['client_created', 'client_updated']);
+    const worker = { email: 'wanda@example.com', first_name: 'Wanda', last_name: 'Ash' };
+    const user = (await api.users.create(worker)).data.user_uuid;
+    const unit = (await api.catalog.products.units.create({ name: 'Piece', code: 'piece' })).data.unit_uuid;
+    await api.catalog.products.units.archive(unit);
+    const job = (await api.jobs.create({ client: { uuid: client }, description: 'Boiler' })).data.job_uuid;
+    await api.jobs.update(job, { scheduled_at: '2026-12-01T09:00:00Z', assignee: { worker: { uuid: user } } });
+    await api.jobs.publish(job);
+    await api.jobs.start(job);
+    const [found, ...others] = await api.jobs.list({ 'assignee[worker_uuid]': user }).toArray(10);
+    expect(found).toMatchObject({ uuid: job, status: 'started' });
+    expect(others).toEqual([]);
+    const day = { after: '2026-12-01', before: '2026-12-02' };
+    expect((await api.schedule.get(day)).data.schedule).toHaveLength(1);
+    expect((await api.users.shifts.get(user, day)).data.timeline).toBeDefined();
+    const operation = { method: 'PATCH', path: `/v2/clients/${client}`, body: { organization_name: 'Acme' } } as const;
+    expect((await api.batch({ operations: [operation] })).data.results).toMatchObject([{ status: 200 }]);
+  });
+
   it('takes external ids of any characters in paths, and answers without a body', async () => {
     for (const client of ['a/b ?#%&=ä', '…', '%2F']) {
       const answer = await api.patch('/v2/clients/{client}', { path: { client }, body: acme });

@@ -62,6 +62,32 @@ describe('the client behind a network that fails', () => {
     await expect(following).rejects.toThrow('enough');
   });
 
+  it('continues at its checkpoint after a failure, and ends at the end of the feed', async () => {
+    const { data } = await api.get('/v2/events', { query: { limit: 1 } });
+    const made: string[] = [];
+    for (let number = 1; number <= 5; number++)
+      made.push(
+        (await api.clients.create({ organization: true, organization_name: `Checked ${number}` })).data.client_uuid,
+      );
+    let stored: number | undefined;
+    const save = (position: number): void => void (stored = position);
+    const checkpoint = { load: () => stored, save };
+    const seen: string[] = [];
+    const pull = async (failAt?: string): Promise<void> => {
+      const options = { checkpoint, after: data.head, types: 'client_created', limit: 2, wait: 0 };
+      for await (const { entity_uuid } of far.follow(options)) {
+        if (entity_uuid === failAt) throw new Error('full');
+        seen.push(entity_uuid);
+      }
+    };
+    await expect(pull(made[3])).rejects.toThrow('full');
+    proxy.mishaps.push('cut-answer');
+    await pull();
+    await pull();
+    expect(seen).toEqual(made);
+    expect(stored).toBe((await api.get('/v2/events', { query: { limit: 1, after: stored } })).data.head);
+  });
+
   it('retries reads, and marks a retried deletion', async () => {
     const { data } = await api.post('/v2/clients', { body: acme });
     const path = { client: data.client_uuid };
@@ -86,8 +112,13 @@ describe('the client behind a network that fails', () => {
   it('finds nobody where nobody listens', async () => {
     const gone = await Proxy.start(service.url);
     const nobody = new Fieldline({ url: gone.url, key: service.key, retries: 1 });
+    const { host, origin } = new URL(gone.url);
     await gone.close();
-    expect(await rejection(nobody.get('/v2/account'))).toMatchObject({ reason: 'network', attempts: 2 });
+    expect(await rejection(nobody.get('/v2/account'))).toMatchObject({
+      reason: 'network',
+      attempts: 2,
+      message: `No response from ${origin}: connect ECONNREFUSED ${host}; nothing listens there: check that the service runs, and the port of the URL`,
+    });
   });
 });
 

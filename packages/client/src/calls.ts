@@ -57,13 +57,16 @@ type PropertyOf<K extends string, T, Required> = [T] extends [never]
     ? { readonly [k in K]: T }
     : { readonly [k in K]?: T | undefined };
 
+/** A type whose optional properties may be undefined, for projects with `exactOptionalPropertyTypes`. */
+type OrUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+
 /** Whether all properties of a type are optional. */
 type AllOptional<T> = Partial<T> extends T ? true : false;
 type Not<B> = B extends true ? false : true;
 
 type ParametersOf<O> = PartOf<O, 'parameters'>;
 type PathOf<O> = PartOf<ParametersOf<O>, 'path'>;
-type QueryOf<O> = PartOf<ParametersOf<O>, 'query'>;
+type QueryOf<O> = OrUndefined<PartOf<ParametersOf<O>, 'query'>>;
 type HeadersOf<O> = PartOf<ParametersOf<O>, 'header'>;
 type ContentOf<O> = PartOf<PartOf<O, 'requestBody'>, 'content'>;
 type BodyOf<O> = PartOf<ContentOf<O>, 'application/json'>;

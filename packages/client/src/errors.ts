@@ -112,26 +112,32 @@ const ADVICE: readonly (readonly [codes: RegExp, advice: string])[] = [
   [/CERT|SELF_SIGNED|UNABLE_TO_/, 'the certificate is not trusted: set NODE_EXTRA_CA_CERTS for a CA of your own'],
 ];
 
+/** What is read of an error. It may be of another realm, so that `instanceof` does not know it. */
+interface ErrorLike {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+const isErrorLike = (value: unknown): value is ErrorLike => typeof value === 'object' && value !== null;
+
 /** The cause of a failed `fetch`, which hides it below its own error, in one sentence. */
 function causeOf(error: unknown): string {
-  let deepest = error;
-  for (let depth = 0; depth < 5; depth++) {
-    // A host with several addresses fails with an error for each.
-    const inner = deepest instanceof AggregateError ? (deepest.errors[0] as unknown) : causeIn(deepest);
-    if (inner === undefined) break;
-    deepest = inner;
-  }
-  const message = deepest instanceof Error ? deepest.message : String(deepest);
-  const code = codeOf(deepest);
-  const advice = code === undefined ? undefined : ADVICE.find(([codes]) => codes.test(code))?.[1];
-  const named = code === undefined || message.includes(code) ? message : `${code} ${message}`.trim();
+  const { message, code } = deepestOf(error, 5);
+  const text = typeof message === 'string' ? message : String(error);
+  if (typeof code !== 'string') return text;
+  const named = text.includes(code) ? text : `${code} ${text}`.trim();
+  const advice = ADVICE.find(([codes]) => codes.test(code))?.[1];
   return advice === undefined ? named : `${named}; ${advice}`;
 }
 
-const causeIn = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+function deepestOf(error: unknown, depth: number): ErrorLike {
+  if (!isErrorLike(error)) return {};
+  // A host with several addresses fails with an error for each.
+  const inner: unknown = Array.isArray(error.errors) ? error.errors[0] : error.cause;
+  return depth > 0 && isErrorLike(inner) ? deepestOf(inner, depth - 1) : error;
+}
 
 /** 404: no such entity in this account, or no such path. */
 export const isNotFound = (error: unknown): error is FieldlineError =>
