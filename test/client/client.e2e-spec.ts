@@ -124,6 +124,10 @@ describe('the client', () => {
       attempts: 1,
     });
 
+    expect(String(invalid)).toMatch(
+      /^FieldlineError: contacts\.0\.type must .* \(422 validation_failed, request [\w-]+\)$/,
+    );
+
     const missing = await rejection(api.get('/v2/jobs/{job}', { path: { job: newUuid() } }));
     expect(isNotFound(missing)).toBe(true);
 

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LONG } from '../support/long.js';
 import { type Service, startService } from '../support/service.js';
@@ -190,27 +190,32 @@ const COMPILER_OPTIONS = {
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Runs Node in the folder. @returns what it prints; it is the message of the error when it fails. */
+  const node = (args: readonly string[]): Promise<string> =>
+    run(process.execPath, args, { cwd: folder }).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => {
+        const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+        throw new Error(`${args.join(' ')}:\n${stdout}${stderr}`, { cause: error });
+      },
+    );
+
   it.each(GENERATORS)('$name compiles in strict mode, creates, lists by a range, and updates', async (generator) => {
     const name = generator.name.replace(/\W+/g, '-');
     const project = join(folder, name);
     const [script = '', ...args] = generator.generate(name);
-    await run(process.execPath, [join('node_modules', script), ...args], { cwd: folder });
+    await node([join('node_modules', script), ...args]);
     const files = { 'types.ts': TYPES, 'adapter.ts': generator.adapter, 'program.ts': PROGRAM };
     for (const [file, text] of Object.entries(files)) await writeFile(join(project, file), text);
     await writeFile(join(project, 'package.json'), '{"type":"module"}');
     await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
-    const faults = await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', name], { cwd: folder }).then(
-      () => '',
-      (error: unknown) => (error as { readonly stdout: string }).stdout,
-    );
-    expect(faults).toBe('');
+    await node(['node_modules/typescript/bin/tsc', '-p', name]);
 
     const { key } = await service.newAccount();
     const program = join(project, 'program.mjs');
     const entry = join(project, 'program.ts');
     await build({ entryPoints: [entry], outfile: program, bundle: true, format: 'esm', platform: 'node' });
-    const { stdout } = await run(process.execPath, [program, service.url, key], { cwd: dirname(program) });
-    expect(JSON.parse(stdout)).toEqual({
+    expect(JSON.parse(await node([program, service.url, key]))).toEqual({
       recent: ['Acme'],
       future: [],
       status: 200,

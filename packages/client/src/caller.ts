@@ -25,7 +25,7 @@ export interface FieldlineOptions {
    * once.
    */
   readonly maxRetryAfterMs?: number | undefined;
-  /** Appended to the `User-Agent`, by which the service's logs tell programs apart. Browsers send their own. */
+  /** Appended to the `User-Agent`, by which the service's logs distinguish programs. Browsers send their own. */
   readonly appInfo?: AppInfo | undefined;
   /** Receives each request, response, failure and retry: `log: (event) => logger.debug(event)`. */
   readonly log?: Log | undefined;

@@ -165,7 +165,7 @@ describe('following the feed', () => {
     await expect(first(2, waiting.api.follow({ signal: stop.signal }))).rejects.toThrow('enough');
   });
 
-  it('holds requests for as long as it is told, and ends at the head without waiting', async () => {
+  it('holds requests for as long as it is asked to, and ends at the head without waiting', async () => {
     const { api, sent } = scripted([page([1, 2], 5, false), page([3], 9)]);
     expect(await first(Infinity, api.follow({ wait: 0 }))).toEqual([1, 2, 3]);
     expect(asked(sent)).toEqual(['0', '2']);
@@ -208,7 +208,7 @@ describe('following the feed', () => {
       expect(saved).toEqual([5, 9]);
     });
 
-    it('saves after as many events as it is told, when they are processed', async () => {
+    it('saves after as many events as are requested, when they are processed', async () => {
       const { saved, checkpoint } = checkpointAt(2, 1);
       const { api } = scripted(pages());
       const seen: string[] = [];
