@@ -142,7 +142,9 @@ void main();
   });
 
   it('compiles for a bundler', async () => {
-    const options = { ...CONSUMER, module: 'esnext', moduleResolution: 'bundler', noEmit: true };
+    // The declarations are checked by the other project; here they are found.
+    const bundled = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true, noEmit: true };
+    const options = { ...CONSUMER, ...bundled };
     const project = join(consumer, 'tsconfig.bundler.json');
     await writeFile(project, JSON.stringify({ compilerOptions: options, include: ['program.ts'] }));
     expect(await compile(project)).toEqual({});
