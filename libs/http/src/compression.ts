@@ -16,6 +16,9 @@ const LARGE_TEXT_LENGTH = 16_384;
 /** The content codings, in the order of preference where the client has none. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 
+/** A content coding that the service sends. */
+export type Coding = (typeof CODINGS)[number];
+
 /** An option that the types of negotiator lack: the order among codings that the client accepts equally. */
 interface CodingNegotiator {
   encoding(available: readonly string[], options: { readonly preferred: readonly string[] }): string | undefined;
@@ -52,8 +55,9 @@ export function sendText(response: Response, type: string, text: string): void {
 /**
  * The coding by `Accept-Encoding` (RFC 9110 §12.5.3). A client that accepts none of them gets the uncompressed body.
  */
-function codingFor({ req }: Response): string {
+export function codingFor({ req }: Response): Coding {
   if (req.headers['accept-encoding'] === undefined) return 'identity';
   const negotiator: CodingNegotiator = new Negotiator(req);
-  return negotiator.encoding(CODINGS, { preferred: CODINGS }) ?? 'identity';
+  const chosen = negotiator.encoding(CODINGS, { preferred: CODINGS });
+  return CODINGS.find((coding) => coding === chosen) ?? 'identity';
 }

@@ -73,7 +73,7 @@ export async function listen(
   traceCommands(app.get(CommandBus));
   const document = app.get(ServiceDocument);
   document.buildWith(() => openApiOf(app, version));
-  serveDocs(app, adapter, document);
+  serveDocs(adapter, document);
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   serveHomePage(adapter);
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));

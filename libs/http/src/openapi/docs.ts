@@ -1,20 +1,101 @@
-import type { HttpServer, INestApplication } from '@nestjs/common';
-import { SwaggerModule } from '@nestjs/swagger';
+import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { JSON_TYPE, sendText } from '../compression.js';
+import { notFound } from '#eventstore/domain';
+import { JSON_TYPE } from '../compression.js';
+import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
+import { StaticContent } from '../static-content.js';
+import { guidePages } from './guide-pages.js';
+import { referenceDocument } from './reference-document.js';
+import { readSite, type Site } from './site-files.js';
 import type { ServiceDocument } from './webhooks.js';
 
-/** Serves the document at `/openapi.json` and Swagger UI, from the files of its package, at `/docs`. */
-export function serveDocs(app: INestApplication, server: HttpServer, service: ServiceDocument): void {
-  // Serialized once; SwaggerModule would do so for each request.
-  let json: string | undefined;
-  server.get('/openapi.json', (_: Request, response: Response) =>
-    sendText(response, JSON_TYPE, (json ??= JSON.stringify(service.document))),
+/**
+ * What the reference may load: everything comes from this service, and nothing is sent elsewhere. Scalar adds styles to
+ * the page, and shows images of responses from memory.
+ */
+const REFERENCE_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
+/** The paths of assets contain their version. */
+const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** Serves the document at `/openapi.json`, the reference at `/docs` and the guides at `/docs/guides`. */
+export function serveDocs(server: HttpServer, service: ServiceDocument): void {
+  const document = once(() => new StaticContent(JSON_TYPE, JSON.stringify(service.document)));
+  const shown = once(() => new StaticContent(JSON_TYPE, JSON.stringify(referenceDocument(service.document))));
+  const site = once(readSite);
+  const reference = once(() => new StaticContent(PAGE_TYPE, referenceHtml(site()), REFERENCE_HEADERS));
+  const guides = once(() => guidePages(site().guides));
+  const assets = new Map<string, StaticContent>();
+  server.get('/openapi.json', (_: Request, response: Response) => document().send(response));
+  server.get('/docs', (_: Request, response: Response) => reference().send(response));
+  server.get('/docs/reference.json', (_: Request, response: Response) => shown().send(response));
+  server.get('/docs/assets/:version/:name', ({ params }: Request<AssetPath>, response: Response) => {
+    let asset = assets.get(params.name);
+    if (asset === undefined) {
+      const bytes = site().asset(params.name);
+      if (bytes === undefined) throw notFound('page');
+      asset = new StaticContent(typeOf(params.name), bytes, ASSET_HEADERS);
+      assets.set(params.name, asset);
+    }
+    return asset.send(response);
+  });
+  const sendGuide = (path: string, response: Response): Promise<void> => {
+    const page = guides().get(path);
+    if (page === undefined) throw notFound('page');
+    return page.send(response);
+  };
+  server.get('/docs/guides', (_: Request, response: Response) => sendGuide('', response));
+  server.get('/docs/guides/:page', ({ params: { page } }: Request<GuidePath>, response: Response) =>
+    sendGuide(page, response),
   );
-  SwaggerModule.setup('docs', app, () => service.document, {
-    raw: false,
-    customSiteTitle: 'Fieldline API',
-    // The validator of Swagger UI is off, so that no data leaves the service.
-    swaggerOptions: { validatorUrl: null, persistAuthorization: true, displayRequestDuration: true },
+  server.get('/docs/guides/:folder/:page', ({ params: { folder, page } }: Request<GuidePath>, response: Response) =>
+    sendGuide(`${folder}/${page}`, response),
+  );
+}
+
+interface AssetPath {
+  readonly [name: string]: string;
+  readonly version: string;
+  readonly name: string;
+}
+
+interface GuidePath {
+  readonly [name: string]: string;
+  readonly folder: string;
+  readonly page: string;
+}
+
+/** Calls a function at the first use of its result. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript');
+
+/** The page of the reference: its modules and the document load at the same time. */
+function referenceHtml({ version, modules }: Site): string {
+  const assets = `/docs/assets/${version}`;
+  return htmlPage('Reference', '<main id="reference"><p class="loading">The reference is loading …</p></main>', {
+    section: 'reference',
+    head: [
+      `<link rel="stylesheet" href="${assets}/reference.css">`,
+      '<link rel="preload" href="/docs/reference.json" as="fetch" crossorigin>',
+      ...modules.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
+      `<script type="module" src="${assets}/reference.js"></script>`,
+      '<noscript><style>.loading{display:none}</style></noscript>',
+    ],
   });
 }

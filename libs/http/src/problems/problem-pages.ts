@@ -1,8 +1,9 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
-import { JSON_TYPE, sendText } from '../compression.js';
-import { escapeHtml, htmlPage, sendPage } from '../html-page.js';
+import { JSON_TYPE } from '../compression.js';
+import { escapeHtml, textPage } from '../html-page.js';
+import { StaticContent } from '../static-content.js';
 import { type DocumentedProblem, isRule } from './problems.js';
 
 /** The path of the page about a code, which is the `type` of its problems. */
@@ -11,8 +12,8 @@ export const errorPath = (code: string): string => `/errors/${code}`;
 /** Escapes a text and turns `code` in back-ticks into HTML. */
 const markCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-const errorHtml = ({ code, status, title, means, remedy, example }: DocumentedProblem): string =>
-  htmlPage(
+const errorHtml = ({ code, status, title, means, remedy, example }: DocumentedProblem): StaticContent =>
+  textPage(
     code,
     `<p><a href="/errors">All errors</a></p>
 <h1><code>${escapeHtml(code)}</code></h1>
@@ -22,11 +23,12 @@ const errorHtml = ({ code, status, title, means, remedy, example }: DocumentedPr
 <h2>What to do</h2>
 <p>${markCode(remedy)}</p>
 <h2>Example</h2>
-<pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
+<pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
+    { section: 'errors' },
   );
 
 const tableHtml = (errors: readonly DocumentedProblem[]): string =>
-  `<table>
+  `<table class="errors">
 <tr><th>Code</th><th>Status</th><th>What it means</th></tr>
 ${errors
   .map(
@@ -36,8 +38,8 @@ ${errors
   .join('\n')}
 </table>`;
 
-const indexHtml = (errors: readonly DocumentedProblem[]): string =>
-  htmlPage(
+const indexHtml = (errors: readonly DocumentedProblem[]): StaticContent =>
+  textPage(
     'Errors',
     `<h1>Errors</h1>
 <p>Every error is <code>application/problem+json</code>. Its <code>code</code> is stable, and its <code>type</code> is the URL of the page about it.</p>
@@ -45,6 +47,7 @@ const indexHtml = (errors: readonly DocumentedProblem[]): string =>
 ${tableHtml(errors.filter(({ code }) => !isRule(code)))}
 <h2>Entity rules</h2>
 ${tableHtml(errors.filter(({ code }) => isRule(code)))}`,
+    { section: 'errors' },
   );
 
 const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type: errorPath(code), ...error });
@@ -52,20 +55,25 @@ const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type:
 /** Serves a page for each code and an index, as HTML or JSON by content negotiation. They require no API key. */
 export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
-  const index = { html: indexHtml(all), json: JSON.stringify({ errors: all.map(jsonOf) }) };
+  const index = { html: indexHtml(all), json: new StaticContent(JSON_TYPE, JSON.stringify({ errors: all.map(jsonOf) })) };
   const pages = new Map(
-    all.map((error) => [error.code, { html: errorHtml(error), json: JSON.stringify({ error: jsonOf(error) }) }]),
+    all.map((error) => [
+      error.code,
+      { html: errorHtml(error), json: new StaticContent(JSON_TYPE, JSON.stringify({ error: jsonOf(error) })) },
+    ]),
   );
   server.get('/errors', (_: Request, response: Response) => sendNegotiated(response, index));
   server.get('/errors/:code', ({ params }: Request<{ code: string }>, response: Response) => {
     const page = pages.get(params.code);
     if (page === undefined) throw notFound('error_code');
-    sendNegotiated(response, page);
+    return sendNegotiated(response, page);
   });
 }
 
-function sendNegotiated(response: Response, { html, json }: { readonly html: string; readonly json: string }): void {
+function sendNegotiated(
+  response: Response,
+  { html, json }: { readonly html: StaticContent; readonly json: StaticContent },
+): Promise<void> {
   response.vary('Accept');
-  if (response.req.accepts(['html', 'json']) === 'json') sendText(response, JSON_TYPE, json);
-  else sendPage(response, html);
+  return (response.req.accepts(['html', 'json']) === 'json' ? json : html).send(response);
 }

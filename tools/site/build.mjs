@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, normalize } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Marked } from 'marked';
+import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+
+// Writes the files that the API serves below /docs to a folder of the build: the reference with Scalar, and the guides as HTML.
+
+const SCALAR = 'tools/site/scalar';
+/** The modules and styles of the reference that are the project's. */
+const OWN = ['reference.js', 'reference.css'];
+
+/** The Markdown files beside those of `docs`. Their paths on the site differ. */
+const OTHERS = {
+  'packages/client/README.md': 'client',
+  'CHANGELOG.md': 'changelog',
+  'CONTRIBUTING.md': 'contributing',
+  'SECURITY.md': 'security',
+};
+
+/** Everything that the pages are made of, besides `tools/site`. */
+export const PAGE_SOURCES = { folders: ['docs'], files: ['README.md', ...Object.keys(OTHERS)] };
+
+/** The path of a file below /docs/guides; undefined when it has no page. */
+function pathOf(file) {
+  if (file in OTHERS) return OTHERS[file];
+  if (!file.startsWith('docs/') || !existsSync(file) || statSync(file).isDirectory()) return undefined;
+  return file.slice('docs/'.length).replace(/\/README\.md$/, '').replace(/\.md$/, '');
+}
+
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Renders a Markdown file. `linked` collects the files that it links to. */
+function render(file, markdown, linked) {
+  const marked = new Marked(gfmHeadingId(), {
+    renderer: {
+      // Links to other files of the repository lead to their pages; those without a page stay as text.
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        if (/^(?:https?:|mailto:|#|\/)/.test(href)) return `<a href="${href}">${text}</a>`;
+        const [path, fragment] = href.split('#');
+        const target = normalize(join(dirname(file), path));
+        const page = pathOf(target);
+        if (page === undefined) return text;
+        linked.add(target);
+        return `<a href="/docs/guides/${page}${fragment === undefined ? '' : `#${fragment}`}">${text}</a>`;
+      },
+      // Wide blocks and tables scroll by themselves, also with the keyboard.
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
+      table(token) {
+        const row = (cells, tag) =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const rows = token.rows.map((cells) => row(cells, 'td')).join('\n');
+        return `<div class="table" tabindex="0"><table>${row(token.header, 'th')}\n${rows}</table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown);
+  const headings = getHeadingList().map(({ id, level, raw }) => ({ id, level, title: raw.replaceAll('`', '') }));
+  return {
+    path: pathOf(file) ?? '',
+    title: headings.find(({ level }) => level === 1)?.title ?? basename(file),
+    isListed: false,
+    html,
+    sections: headings.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
+  };
+}
+
+/** The page of a file that a guide links to, such as an example. */
+function renderFile(file) {
+  const path = pathOf(file);
+  const html = `<h1>${basename(file)}</h1>\n<pre tabindex="0"><code>${escapeHtml(readFileSync(file, 'utf8'))}</code></pre>`;
+  return { path, title: basename(file), isListed: false, html, sections: [] };
+}
+
+/** The pages: the list of guides as the README has it, all Markdown files, and the files that they link to. */
+function guides() {
+  const linked = new Set();
+  const readme = readFileSync('README.md', 'utf8');
+  const list = /^## Documentation\n(.*?\n\|.*?)\n\n/ms.exec(readme)?.[1] ?? '';
+  const index = { ...render('README.md', `# Guides\n${list}`, linked), path: '' };
+  const order = [...linked].map(pathOf);
+  const files = [
+    ...readdirSync('docs', { recursive: true }).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`),
+    ...Object.keys(OTHERS),
+  ];
+  const pages = files.map((file) => render(file, readFileSync(file, 'utf8'), linked));
+  const position = ({ path }) => (order.includes(path) ? order.indexOf(path) : order.length);
+  return [
+    { ...index, isListed: true },
+    ...pages.sort((a, b) => position(a) - position(b)).map((page) => ({ ...page, isListed: order.includes(page.path) })),
+    ...[...linked].filter((file) => extname(file) !== '.md').map(renderFile),
+  ];
+}
+
+/** Writes `site.json` with the guides, and the assets beside it. @param folder is replaced. */
+export function buildSite(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { modules } = JSON.parse(readFileSync(`${SCALAR}/modules.json`, 'utf8'));
+  const assets = new Map([
+    ...OWN.map((name) => [name, brotliCompressSync(readFileSync(`tools/site/${name}`))]),
+    ...readdirSync(SCALAR)
+      .filter((name) => name.endsWith('.br'))
+      .map((name) => [name.slice(0, -'.br'.length), readFileSync(join(SCALAR, name))]),
+  ]);
+  const hash = createHash('sha256');
+  for (const [name, bytes] of assets) {
+    writeFileSync(join(folder, `${name}.br`), bytes);
+    hash.update(`${name}\0`).update(bytes);
+  }
+  const site = { version: hash.digest('hex').slice(0, 12), modules, assets: [...assets.keys()], guides: guides() };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(site));
+}

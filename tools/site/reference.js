@@ -1,0 +1,28 @@
+import { createApiReference } from './scalar.js';
+
+// Runs in the browser, on the page /docs.
+
+/** The API key is kept until the tab is closed, so that it survives a look at a guide; Scalar alone would keep it for good. */
+const KEY = 'fieldline-key';
+const token = sessionStorage.getItem(KEY) ?? '';
+
+createApiReference('#reference', {
+  url: '/docs/reference.json',
+  slug: 'v2',
+  authentication: { preferredSecurityScheme: 'key', securitySchemes: { key: { token } } },
+  onRequestBuilt({ request }) {
+    const [, key] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
+    if (key !== undefined) sessionStorage.setItem(KEY, key);
+  },
+  // Nothing is loaded from or sent to other hosts.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  hideModels: true,
+  theme: 'default',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+});
