@@ -88,14 +88,13 @@ const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css; cha
 /** The page of the reference: its modules and the document load at the same time. */
 function referenceHtml({ version, modules }: Site): string {
   const assets = `/docs/assets/${version}`;
-  return htmlPage('Reference', '<main id="reference"><p class="loading">The reference is loading …</p></main>', {
+  return htmlPage('Reference', '<div id="reference"></div>', {
     section: 'reference',
     head: [
       `<link rel="stylesheet" href="${assets}/reference.css">`,
       '<link rel="preload" href="/docs/reference.json" as="fetch" crossorigin>',
       ...modules.map((name) => `<link rel="modulepreload" href="${assets}/${name}">`),
       `<script type="module" src="${assets}/reference.js"></script>`,
-      '<noscript><style>.loading{display:none}</style></noscript>',
     ],
   });
 }
