@@ -49,8 +49,10 @@ function render(file, markdown, linked) {
       // Wide blocks and tables scroll by themselves, also with the keyboard.
       code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
       table(token) {
-        const row = (cells, tag) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        // A header without text would be announced as one.
+        const cell = ({ text, tokens }, tag) =>
+          text === '' ? '<td></td>' : `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const row = (cells, tag) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
         const rows = token.rows.map((cells) => row(cells, 'td')).join('\n');
         return `<div class="table" tabindex="0"><table>${row(token.header, 'th')}\n${rows}</table></div>\n`;
       },

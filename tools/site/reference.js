@@ -8,7 +8,8 @@ const token = sessionStorage.getItem(KEY) ?? '';
 
 createApiReference('#reference', {
   url: '/docs/reference.json',
-  slug: 'v2',
+  // Addresses such as /docs#tag/clients/createClient.
+  generateOperationSlug: ({ operationId, method, path }) => operationId ?? `${method}${path}`,
   authentication: { preferredSecurityScheme: 'key', securitySchemes: { key: { token } } },
   onRequestBuilt({ request }) {
     const [, key] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
@@ -23,6 +24,7 @@ createApiReference('#reference', {
   showDeveloperTools: 'never',
   documentDownloadType: 'none',
   hideModels: true,
-  theme: 'default',
+  // The name of the button for screen readers has to contain its text.
+  localization: { translations: { navigation: { showAllEndpoints: 'Show More: {name}' } } },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 });

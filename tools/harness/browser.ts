@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser as Chromium, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** What the packages of the browser must know before they are loaded: without it they use libraries of the system. */
+const RUNTIME = 'nodejs22.x';
+
+/**
+ * The package's own arguments run the browser in one process, which ends with its first page, and switch its security
+ * off, so that requests to other origins would not be checked.
+ */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+
+/** The axe rules that a page breaks, with the elements. */
+export type AxeFindings = readonly string[];
+
+/** The size of a page in CSS pixels. */
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A page, with what went wrong on it. */
+export interface Visit {
+  readonly page: Page;
+  /** Messages on the console that are errors, exceptions, and requests to other origins. */
+  readonly faults: readonly string[];
+}
+
+/** A Chromium of an npm package, which needs nothing of the system but libc; Linux on x86-64. */
+export class Browser {
+  private constructor(private readonly chromium: Chromium) {}
+
+  /** Whether there is a browser for this system. */
+  static readonly isAvailable = process.platform === 'linux' && process.arch === 'x64';
+
+  /** Starts the browser. The first start unpacks it to the temporary folder, which takes two seconds. */
+  static async launch(): Promise<Browser> {
+    process.env['AWS_LAMBDA_JS_RUNTIME'] = RUNTIME;
+    const { default: packed } = await import('@sparticuz/chromium');
+    const executablePath = await packed.executablePath();
+    return new Browser(await chromium.launch({ executablePath, args: ARGUMENTS, headless: true }));
+  }
+
+  /**
+   * Opens an empty page without cookies and cache. @param origin of the service; requests to others are faults.
+   */
+  async visit(origin: string, viewport = DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Visit> {
+    const context: BrowserContext = await this.chromium.newContext({ viewport, colorScheme, locale: 'en-US' });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${origin}/`) && !/^(?:data|blob):/.test(url)) faults.push(`request: ${url}`);
+    });
+    return { page, faults };
+  }
+
+  async close(): Promise<void> {
+    await this.chromium.close();
+  }
+}
+
+/** Whether a page is wider than the window. */
+export const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+/** Checks a page with axe-core. @returns what it finds, whatever its impact. */
+export async function axe(page: Page): Promise<AxeFindings> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  return page.evaluate<AxeFindings>(
+    'axe.run().then(({ violations }) => violations.flatMap(({ impact, id, nodes }) => nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${html.slice(0, 200)} ${failureSummary}`)))',
+  );
+}
