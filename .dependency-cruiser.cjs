@@ -202,7 +202,7 @@ module.exports = {
     refuse(
       'harness-for-tests',
       'Tests, benchmarks, fault runs and the browser check import the harness; no program and no library does.',
-      { pathNot: `${TESTS}|^tools/(harness|bench|chaos)/|^tools/browser-check\\.ts$` },
+      { pathNot: `${TESTS}|^tools/(harness|bench|chaos)/` },
       { path: '^tools/harness/' },
     ),
     refuse(

@@ -28,3 +28,9 @@ createApiReference('#reference', {
   localization: { translations: { navigation: { showAllEndpoints: 'Show More: {name}' } } },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 });
+
+// Scalar's buttons that copy have an icon only; screen readers need a name.
+const copyButtons = document.getElementsByClassName('group/copy-button');
+new MutationObserver(() => {
+  for (const button of copyButtons) if (!button.hasAttribute('aria-label')) button.setAttribute('aria-label', 'Copy');
+}).observe(document.body, { childList: true, subtree: true });

@@ -11,6 +11,8 @@ interface ResponseObject extends Reference {
 }
 
 interface Operation {
+  readonly operationId?: string;
+  readonly tags?: readonly string[];
   readonly description?: string;
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
@@ -25,10 +27,11 @@ const PROBLEM = {
  * the headers that each response has, and with this server as the only one. The published document has half of its size
  * in them, and readers would scroll past them in each operation.
  */
-export function referenceDocument({ components = {}, paths, ...document }: OpenAPIObject): object {
+export function referenceDocument({ components = {}, paths, info, ...document }: OpenAPIObject): object {
   const { responses: shared, ...kept } = components;
   return {
     ...document,
+    info: { ...info, description: withAddresses(info.description ?? '', paths) },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, item]) => [
@@ -69,4 +72,13 @@ function withShortErrors(
 function withoutSharedHeaders({ headers = {}, ...response }: ResponseObject): object {
   const own = Object.entries(headers).filter(([, header]) => header.$ref === undefined);
   return own.length === 0 ? response : { ...response, headers: Object.fromEntries(own) };
+}
+
+/** A text with its links to operations, `#operation/<id>`, as links to their places in the reference. */
+function withAddresses(text: string, paths: OpenAPIObject['paths']): string {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item as Readonly<Record<string, Operation>>));
+  return text.replace(/#operation\/(\w+)/g, (link, id: string) => {
+    const [tag] = operations.find(({ operationId }) => operationId === id)?.tags ?? [];
+    return tag === undefined ? link : `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;
+  });
 }

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Browser } from '../../tools/harness/browser.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+
+// Pages of another origin in a real browser, which read and write with their origin in CORS_ORIGINS, and cannot without. Tests of the
+// headers alone would not show that a browser agrees.
+
+const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
+
+/** What a page of another origin sees: the status of each request and whether it may read a header, or the name of the error. */
+const SCRIPT = `async ({ api, key }) => {
+  const json = { 'Content-Type': 'application/json' };
+  const seen = {};
+  async function send(name, method, path, headers = {}, body = undefined) {
+    try {
+      const Authorization = 'Bearer ' + key;
+      const response = await fetch(api + path, { method, body, headers: { Authorization, ...headers } });
+      seen[name] = [response.status, response.headers.has('x-request-id')];
+      return response;
+    } catch (error) {
+      seen[name] = error.name;
+    }
+  }
+  const client = JSON.stringify({ organization: true, organization_name: 'Acme' });
+  const created = await send('create', 'POST', '/v2/clients', { ...json, 'Idempotency-Key': 'a-page' }, client);
+  const path = created?.headers.get('location') ?? '/v2/clients';
+  const shown = await send('read', 'GET', path);
+  const etag = shown?.headers.get('etag') ?? '"1"';
+  const renamed = JSON.stringify({ organization_name: 'Acme & Sons' });
+  await send('change', 'PATCH', path, { ...json, 'If-Match': etag }, renamed);
+  await send('stale', 'PATCH', path, { ...json, 'If-Match': '"9"' }, renamed);
+  await send('unauthorized', 'GET', path, { Authorization: 'Bearer nobody' });
+  await send('missing', 'GET', '/v2/nothing');
+  await send('open', 'GET', '/openapi.json');
+  return seen;
+}`;
+
+const REQUESTS = { create: 201, read: 200, change: 200, stale: 412, unauthorized: 401, missing: 404, open: 200 };
+const ALLOWED = Object.fromEntries(Object.entries(REQUESTS).map(([name, status]) => [name, [status, true]]));
+const REFUSED = Object.fromEntries(Object.keys(REQUESTS).map((name) => [name, 'TypeError']));
+
+const pages = createServer((_, response) =>
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
+);
+let browser: Browser;
+let origin: string;
+beforeAll(async () => {
+  browser = await Browser.launch();
+  await once(pages.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await browser.close();
+  pages.close();
+  pages.closeAllConnections();
+});
+
+/** What the page sees, and how many clients there are then. */
+async function visit(corsOrigins: readonly string[]): Promise<readonly [unknown, number]> {
+  const cluster = await Cluster.open();
+  try {
+    const api = await cluster.api({ apiKey: KEY, corsOrigins });
+    const { page } = await browser.visit(origin);
+    await page.goto(origin);
+    const seen: unknown = await page.evaluate(`(${SCRIPT})(${JSON.stringify({ api: api.url, key: KEY })})`);
+    const clients = await fetch(`${api.url}/v2/clients`, { headers: { Authorization: `Bearer ${KEY}` } });
+    return [seen, ((await clients.json()) as { clients: unknown[] }).clients.length];
+  } finally {
+    await cluster.close();
+  }
+}
+
+it('a page whose origin CORS_ORIGINS names reads and writes', async () => {
+  expect(await visit([origin])).toEqual([ALLOWED, 1]);
+});
+
+it('every page reads and writes with CORS_ORIGINS=*', async () => {
+  expect(await visit(['*'])).toEqual([ALLOWED, 1]);
+});
+
+it('a page whose origin CORS_ORIGINS does not name neither reads nor writes', async () => {
+  expect(await visit(['https://app.example.com'])).toEqual([REFUSED, 0]);
+});
+
+it('without CORS_ORIGINS no page of another origin reads or writes', async () => {
+  expect(await visit([])).toEqual([REFUSED, 0]);
+});
