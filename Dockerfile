@@ -13,6 +13,9 @@ COPY apps apps
 COPY libs libs
 COPY migrations migrations
 COPY tools tools
+COPY docs docs
+COPY packages packages
+COPY README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 RUN npm run build:image
 
 FROM node:24.21.0-slim

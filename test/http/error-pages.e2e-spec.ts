@@ -39,7 +39,7 @@ describe('the page of a code', () => {
     for (const shown of [code, `HTTP ${error.status} ${error.title}`, plain(means), plain(remedy)])
       expect(text).toContain(shown);
     expect(error).toMatchObject({ code, type: `/errors/${code}`, status: error.example.status });
-    expect(JSON.parse(/<pre>(.*)<\/pre>/s.exec(unescaped(String(body)))?.[1] ?? '')).toEqual(error.example);
+    expect(JSON.parse(/<pre[^>]*>(.*)<\/pre>/s.exec(unescaped(String(body)))?.[1] ?? '')).toEqual(error.example);
   });
 
   it.each([undefined, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'image/png'])(

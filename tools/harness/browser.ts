@@ -46,6 +46,8 @@ export class Browser {
   async visit(origin: string, viewport = DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Visit> {
     const context: BrowserContext = await this.chromium.newContext({ viewport, colorScheme, locale: 'en-US' });
     const page = await context.newPage();
+    // Shorter than that of tests, so that the error names the element.
+    page.setDefaultTimeout(15_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);

@@ -26,7 +26,10 @@ export const PAGE_SOURCES = { folders: ['docs'], files: ['README.md', ...Object.
 function pathOf(file) {
   if (file in OTHERS) return OTHERS[file];
   if (!file.startsWith('docs/') || !existsSync(file) || statSync(file).isDirectory()) return undefined;
-  return file.slice('docs/'.length).replace(/\/README\.md$/, '').replace(/\.md$/, '');
+  return file
+    .slice('docs/'.length)
+    .replace(/\/README\.md$/, '')
+    .replace(/\.md$/, '');
 }
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -84,14 +87,18 @@ function guides() {
   const index = { ...render('README.md', `# Guides\n${list}`, linked), path: '' };
   const order = [...linked].map(pathOf);
   const files = [
-    ...readdirSync('docs', { recursive: true }).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`),
+    ...readdirSync('docs', { recursive: true })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
     ...Object.keys(OTHERS),
   ];
   const pages = files.map((file) => render(file, readFileSync(file, 'utf8'), linked));
   const position = ({ path }) => (order.includes(path) ? order.indexOf(path) : order.length);
   return [
     { ...index, isListed: true },
-    ...pages.sort((a, b) => position(a) - position(b)).map((page) => ({ ...page, isListed: order.includes(page.path) })),
+    ...pages
+      .sort((a, b) => position(a) - position(b))
+      .map((page) => ({ ...page, isListed: order.includes(page.path) })),
     ...[...linked].filter((file) => extname(file) !== '.md').map(renderFile),
   ];
 }

@@ -29,8 +29,10 @@ createApiReference('#reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 });
 
-// Scalar's buttons that copy have an icon only; screen readers need a name.
+// Scalar's buttons that copy have an icon only: screen readers need a name. Its lists of operations scroll: the keyboard needs a focus.
 const copyButtons = document.getElementsByClassName('group/copy-button');
+const lists = document.getElementsByClassName('endpoints');
 new MutationObserver(() => {
   for (const button of copyButtons) if (!button.hasAttribute('aria-label')) button.setAttribute('aria-label', 'Copy');
+  for (const list of lists) list.tabIndex = 0;
 }).observe(document.body, { childList: true, subtree: true });

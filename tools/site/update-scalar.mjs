@@ -16,7 +16,9 @@ const unused = {
   name: 'unused',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /AgentScalarDrawer|\.svg-/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' && !path.includes('interface-content-folder') ? { path: 'unused', namespace: 'unused' } : undefined,
+      kind === 'dynamic-import' && !path.includes('interface-content-folder')
+        ? { path: 'unused', namespace: 'unused' }
+        : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'export default {};' }));
   },
@@ -25,7 +27,10 @@ const unused = {
 const folder = mkdtempSync(join(tmpdir(), 'fieldline-scalar-'));
 try {
   // npm compares the checksum of the archive with that of the registry.
-  const archive = execFileSync('npm', ['pack', '--silent', `@scalar/api-reference@${VERSION}`], { cwd: folder, encoding: 'utf8' });
+  const archive = execFileSync('npm', ['pack', '--silent', `@scalar/api-reference@${VERSION}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   execFileSync('tar', ['-xzf', archive.trim()], { cwd: folder });
   const { outputFiles, metafile } = await build({
     // The names contain no part of the temporary folder.
@@ -56,7 +61,8 @@ try {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const modules = new Set(['scalar.js']);
   for (const name of modules)
-    for (const { kind, path } of outputs.get(name).imports) if (kind === 'import-statement') modules.add(basename(path));
+    for (const { kind, path } of outputs.get(name).imports)
+      if (kind === 'import-statement') modules.add(basename(path));
   writeFileSync(join(OUT, 'modules.json'), `${JSON.stringify({ version: VERSION, modules: [...modules] }, null, 2)}\n`);
   const { license } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'));
   process.stdout.write(`@scalar/api-reference ${VERSION}, ${license}\n`);

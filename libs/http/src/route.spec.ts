@@ -38,7 +38,7 @@ describe('a route', () => {
 
 test.each([
   ['/docs', true],
-  ['/docs/swagger-ui.css', true],
+  ['/docs/guides/start', true],
   ['/health/live', true],
   ['/documents', false],
   ['/v2/docs', false],

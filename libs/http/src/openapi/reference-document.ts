@@ -54,7 +54,9 @@ function withShortErrors(
   shared: Readonly<Record<string, { readonly 'x-codes'?: readonly string[] }>>,
 ): object {
   const entries = Object.entries(responses);
-  const codes = entries.flatMap(([, { $ref = '' }]) => shared[$ref.slice($ref.lastIndexOf('/') + 1)]?.['x-codes'] ?? []);
+  const codes = entries.flatMap(
+    ([, { $ref = '' }]) => shared[$ref.slice($ref.lastIndexOf('/') + 1)]?.['x-codes'] ?? [],
+  );
   const rules = codes.filter(isRule).map((code) => `[\`${code}\`](${errorPath(code)})`);
   const successes = entries
     .filter(([status]) => status < '400')

@@ -55,7 +55,10 @@ const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type:
 /** Serves a page for each code and an index, as HTML or JSON by content negotiation. They require no API key. */
 export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
-  const index = { html: indexHtml(all), json: new StaticContent(JSON_TYPE, JSON.stringify({ errors: all.map(jsonOf) })) };
+  const index = {
+    html: indexHtml(all),
+    json: new StaticContent(JSON_TYPE, JSON.stringify({ errors: all.map(jsonOf) })),
+  };
   const pages = new Map(
     all.map((error) => [
       error.code,

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { axe, Browser, DESKTOP, isTooWide, PHONE, type Visit } from '../../tools/harness/browser.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+
+// The reference and the guides in a real browser.
+
+const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
+
+let cluster: Cluster;
+let browser: Browser;
+let url: string;
+const visits: Visit[] = [];
+beforeAll(async () => {
+  [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
+  ({ url } = await cluster.api({ apiKey: KEY }));
+});
+afterAll(async () => {
+  await browser.close();
+  await cluster.close();
+});
+afterEach(async () => {
+  for (const { page } of visits.splice(0)) await page.context().close();
+});
+
+/** Opens a page of the service and waits for its heading. */
+async function open(path: string, viewport = DESKTOP, colours: 'light' | 'dark' = 'light'): Promise<Visit> {
+  const visit = await browser.visit(url, viewport, colours);
+  visits.push(visit);
+  await visit.page.goto(url + path);
+  await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+  return visit;
+}
+
+describe('the reference', () => {
+  it.each([
+    ['create a client', 'createClient', '/v2/clients', 201],
+    ['list jobs', 'listJobs', '/v2/jobs', 200],
+  ])('finds "%s" and sends its example as it is', async (words, id, path, status) => {
+    const { page, faults } = await open('/docs');
+    await page.getByPlaceholder('Token').fill(KEY);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type(words);
+    await page.locator(`[role=option][id$="/${id}"]`).click();
+    await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
+    const response = page.waitForResponse((one) => one.url().startsWith(url + path));
+    await page.locator('[data-addressbar-action=send]:visible').click();
+    expect((await response).status()).toBe(status);
+    expect(faults).toEqual([]);
+    // The key is there after a look at a guide, and gone with the tab.
+    await page.goto(`${url}/docs/guides`);
+    await page.getByRole('navigation', { name: 'Site' }).getByText('Reference').click();
+    expect(await page.getByPlaceholder('Token').inputValue()).toBe(KEY);
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(KEY);
+  });
+
+  it('shows an operation of an address at once, with its errors in one line', async () => {
+    const { page, faults } = await open('/docs#tag/jobs/startJob');
+    const operation = page.locator('[id$="tag/jobs/startJob"]');
+    await operation.getByRole('link', { name: 'job.not_startable' }).click();
+    await page.waitForURL('**/errors/job.not_startable');
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  it('lead to each other, to their examples, and back to the reference', async () => {
+    const { page, faults } = await open('/docs');
+    const site = page.getByRole('navigation', { name: 'Site' });
+    await site.getByText('Guides').click();
+    await page.getByRole('navigation', { name: 'Guides' }).getByText('Webhooks').click();
+    await page.getByRole('main').getByRole('link', { name: 'examples/receiver.ts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'receiver.ts' }).waitFor();
+    await site.getByText('Reference').click();
+    await page.getByRole('heading', { level: 1, name: 'Fieldline' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each([
+  ['/docs'],
+  ['/docs#tag/clients/createClient'],
+  ['/docs/guides'],
+  ['/docs/guides/webhooks'],
+  ['/'],
+  ['/errors'],
+  ['/errors/validation_failed'],
+])('%s', (path) => {
+  it.each([
+    ['a desktop', DESKTOP, 'light'],
+    ['a phone in the dark', PHONE, 'dark'],
+  ] as const)('fits on %s, and axe finds nothing', async (_, viewport, colours) => {
+    const { page, faults } = await open(path, viewport, colours);
+    await page.waitForLoadState('networkidle');
+    expect(await axe(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+});
