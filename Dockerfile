@@ -14,7 +14,7 @@ COPY libs libs
 COPY migrations migrations
 COPY tools tools
 COPY docs docs
-COPY packages packages
+COPY packages/client/README.md packages/client/README.md
 COPY README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 RUN npm run build:image
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { axe, Browser, DESKTOP, isTooWide, PHONE, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
+import { LONG } from '../support/long.js';
 
 // The reference and the guides in a real browser.
 
@@ -77,23 +78,20 @@ describe('the guides', () => {
   });
 });
 
-describe.each([
-  ['/docs'],
-  ['/docs#tag/clients/createClient'],
-  ['/docs/guides'],
-  ['/docs/guides/webhooks'],
-  ['/'],
-  ['/errors'],
-  ['/errors/validation_failed'],
-])('%s', (path) => {
-  it.each([
-    ['a desktop', DESKTOP, 'light'],
-    ['a phone in the dark', PHONE, 'dark'],
-  ] as const)('fits on %s, and axe finds nothing', async (_, viewport, colours) => {
-    const { page, faults } = await open(path, viewport, colours);
-    await page.waitForLoadState('networkidle');
-    expect(await axe(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
-    expect(faults).toEqual([]);
-  });
+const PAGES = ['/docs#tag/clients/createClient', '/docs/guides/webhooks', '/', '/errors', '/errors/validation_failed'];
+
+describe.each(LONG ? ['/docs', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
+  it.each(LONG ? (['light', 'dark'] as const) : (['light'] as const))(
+    'fits desktops and phones, and axe finds nothing, in %s colours',
+    async (colours) => {
+      const { page, faults } = await open(path, DESKTOP, colours);
+      await page.waitForLoadState('networkidle');
+      expect(await axe(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+      await page.setViewportSize(PHONE);
+      expect(await axe(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+      expect(faults).toEqual([]);
+    },
+  );
 });

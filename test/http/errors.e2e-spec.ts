@@ -140,7 +140,14 @@ describe('an error', () => {
   });
 
   it('/openapi.json, /docs and /health need no key', async () => {
-    for (const path of ['/openapi.json', '/docs', '/docs/reference.json', '/docs/guides', '/health/live', '/health/ready'])
+    for (const path of [
+      '/openapi.json',
+      '/docs',
+      '/docs/reference.json',
+      '/docs/guides',
+      '/health/live',
+      '/health/ready',
+    ])
       expect((await service.api('GET', path, { key: null })).status).toBe(200);
     expect((await service.api('GET', '/docs/nothing', { key: null })).body).toEqual(
       problem(404, 'not_found', 'Path not found'),
