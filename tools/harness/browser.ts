@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser as Chromium, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { until } from './until.js';
 
 /** What the packages of the browser must know before they are loaded: without it they use libraries of the system. */
 const RUNTIME = 'nodejs22.x';
@@ -36,7 +39,7 @@ export class Browser {
   static async launch(): Promise<Browser> {
     process.env['AWS_LAMBDA_JS_RUNTIME'] = RUNTIME;
     const { default: packed } = await import('@sparticuz/chromium');
-    const executablePath = await packed.executablePath();
+    const executablePath = await alone(() => packed.executablePath());
     return new Browser(await chromium.launch({ executablePath, args: ARGUMENTS, headless: true }));
   }
 
@@ -62,6 +65,23 @@ export class Browser {
 
   async close(): Promise<void> {
     await this.chromium.close();
+  }
+}
+
+/** Unpacks while no other process does: suites that start together would use a file that is half written. */
+async function alone<T>(unpack: () => Promise<T>): Promise<T> {
+  const lock = join(tmpdir(), 'fieldline-browser.lock');
+  const isTaken = (): Promise<boolean> =>
+    mkdir(lock).then(
+      () => false,
+      () => true,
+    );
+  // A process that was killed leaves its lock behind.
+  await until(async () => !(await isTaken()), { timeoutMs: 20_000, intervalMs: 50 }).catch(() => undefined);
+  try {
+    return await unpack();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
   }
 }
 
