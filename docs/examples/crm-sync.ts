@@ -8,18 +8,26 @@ import { setTimeout } from 'node:timers/promises';
 
 const HELP = `Synchronizes a CRM with the clients of Fieldline.
 
-  node docs/examples/crm-sync.ts                  pulls and pushes until Ctrl-C
-  node docs/examples/crm-sync.ts once             pulls and pushes once
-  node docs/examples/crm-sync.ts set <id> <name>  edits a customer of the CRM, also while another process synchronizes
+  npm run example:crm-sync                                          pulls and pushes until Ctrl-C
+  npm run example:crm-sync -- once                                  pulls and pushes once
+  npm run example:crm-sync -- set <id> <name>                       edits an organization of the CRM
+  npm run example:crm-sync -- set <id> <first name> <last name>     edits a person
 
-  API    default http://127.0.0.1:3000
-  KEY    an API key
+Edits may be made while another process synchronizes. Settings, from the environment:
+
+  KEY    an API key; required
+  API    the address of the API, default http://127.0.0.1:3000
   STATE  the file of the CRM, default crm.json
 `;
 
+/** The names of a customer, in the fields of a client: which of the two it is never changes. */
+type Names =
+  | { readonly organization: true; readonly organization_name: string }
+  | { readonly organization: false; readonly first_name: string | null; readonly last_name: string | null };
+
 interface Customer {
   uuid: string | null;
-  name: string;
+  names: Names;
   /** Last known version in Fieldline; 0 when the customer does not exist there. */
   version: number;
   /** The Idempotency-Key of an edit that is not pushed yet. */
@@ -40,7 +48,7 @@ interface FeedEvent {
   readonly type: string;
   readonly entity_uuid: string;
   readonly entity_version: number;
-  readonly snapshot: { readonly external_id: string | null; readonly name: string } | null;
+  readonly snapshot: (Names & { readonly external_id: string | null }) | null;
 }
 
 const { API = 'http://127.0.0.1:3000', KEY = '', STATE = 'crm.json' } = process.env;
@@ -52,6 +60,9 @@ const WAIT_S = 25;
 const PAUSE_MS = 1000;
 /** How often the file of edits is checked, in milliseconds. */
 const WATCH_INTERVAL_MS = 200;
+
+/** How many changes went in each direction. */
+const count = { pulled: 0, pushed: 0 };
 
 const state: State = existsSync(STATE)
   ? (JSON.parse(readFileSync(STATE, 'utf8')) as State)
@@ -68,9 +79,31 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const request = (method: string, path: string, init: Pick<RequestInit, 'body' | 'signal'>, headers = {}) =>
   fetch(`${API}${path}`, { ...init, method, headers: { Authorization: `Bearer ${KEY}`, ...headers } });
 
-const errorOf = async (response: Response): Promise<Error> => new Error(`${response.status} ${await response.text()}`);
+/** Ends the program with a sentence. */
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** The error of a response. A key that is not accepted ends the program: no retry helps. */
+async function errorOf(response: Response): Promise<Error> {
+  const { detail } = (await response.json()) as { detail: string };
+  if (response.status === 401) fail(`KEY is not accepted: ${detail}`);
+  return new Error(`${response.status} ${detail}`);
+}
+
+/** What went wrong, in one line. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${API} does not answer (${error.cause.message})` : error.message;
+}
 
 // Pull
+
+const namesOf = (client: Names): Names =>
+  client.organization
+    ? { organization: true, organization_name: client.organization_name }
+    : { organization: false, first_name: client.first_name, last_name: client.last_name };
 
 function apply({ type, entity_uuid: uuid, entity_version: version, snapshot }: FeedEvent): void {
   const known = Object.entries(state.customers).find(([, one]) => one.uuid === uuid)?.[0];
@@ -79,11 +112,12 @@ function apply({ type, entity_uuid: uuid, entity_version: version, snapshot }: F
   // The echo of a push from here.
   if (customer !== undefined && version <= customer.version) return;
   print(`pulled ${type} ${id} version ${version}`);
+  count.pulled++;
   if (type === 'client_deleted') Reflect.deleteProperty(state.customers, id);
   // Edited on both sides: the local edit wins, and is sent with the version that it overwrites.
   // That is a new request, so it gets a new key.
   else if (customer?.pending) Object.assign(customer, { uuid, version, pending: randomUUID() });
-  else if (snapshot) state.customers[id] = { uuid, name: snapshot.name, version, pending: null };
+  else if (snapshot) state.customers[id] = { uuid, names: namesOf(snapshot), version, pending: null };
 }
 
 /** Applies the events after the position. Without any, the service holds the request until there is one. */
@@ -93,6 +127,10 @@ async function pull(wait: number, signal: AbortSignal | null = null): Promise<vo
     const response = await request('GET', path, { signal });
     if (!response.ok) throw await errorOf(response);
     const { events, head } = (await response.json()) as { events: FeedEvent[]; head: number };
+    if (head < state.position)
+      fail(
+        `The feed ends at ${head}, before position ${state.position} of ${STATE}: is it of another account? Delete it.`,
+      );
     for (const event of events) apply(event);
     const isLast = !response.headers.has('link');
     // The head skips the events of other types.
@@ -109,8 +147,8 @@ function takeEdits(): void {
   if (!existsSync(EDITS)) return;
   const lines = readFileSync(EDITS, 'utf8').split('\n').slice(0, -1);
   for (const line of lines.slice(state.edits)) {
-    const { id, name } = JSON.parse(line) as { id: string; name: string };
-    state.customers[id] = { uuid: null, version: 0, ...state.customers[id], name, pending: randomUUID() };
+    const { id, names } = JSON.parse(line) as { id: string; names: Names };
+    state.customers[id] = { uuid: null, version: 0, ...state.customers[id], names, pending: randomUUID() };
   }
   state.edits = lines.length;
   // With the keys, before anything is sent: a repeated push is the same request.
@@ -122,7 +160,7 @@ async function push(): Promise<void> {
   for (const [id, customer] of Object.entries(state.customers)) {
     if (customer.pending === null) continue;
     const path = `/v2/clients/${encodeURIComponent(customer.uuid ?? id)}`;
-    const body = JSON.stringify({ organization: true, organization_name: customer.name });
+    const body = JSON.stringify(customer.names);
     const response = await request(
       'PATCH',
       path,
@@ -137,7 +175,7 @@ async function push(): Promise<void> {
     if (response.status === 422) {
       customer.pending = null;
       save();
-      print(`refused ${id}: ${await response.text()}`);
+      print(`refused ${id}: ${((await response.json()) as { detail: string }).detail}`);
       continue;
     }
     if (!response.ok) throw await errorOf(response);
@@ -146,12 +184,13 @@ async function push(): Promise<void> {
     customer.pending = null;
     save();
     print(`pushed ${id} version ${customer.version}`);
+    count.pushed++;
   }
 }
 
 /** Pulls and pushes until it is stopped. An edit ends the wait for events. */
 async function synchronize(stopped: AbortSignal): Promise<void> {
-  print(`synchronizing after position ${state.position}`);
+  print(`synchronizing after position ${state.position}; Ctrl-C stops`);
   let edited = new AbortController();
   watchFile(EDITS, { interval: WATCH_INTERVAL_MS }, () => edited.abort());
   for (;;)
@@ -163,22 +202,44 @@ async function synchronize(stopped: AbortSignal): Promise<void> {
     } catch (error) {
       if (stopped.aborted) break;
       if (!edited.signal.aborted) {
-        print(`failed, trying again: ${String(error)}`);
+        print(`failed, trying again: ${reasonOf(error)}`);
         await setTimeout(PAUSE_MS);
       }
       edited = new AbortController();
     }
   unwatchFile(EDITS);
-  print(`stopped at position ${state.position}`);
+  print(`stopped at position ${state.position}: pulled ${count.pulled}, pushed ${count.pushed}`);
 }
 
-const [command, id = '', name = ''] = process.argv.slice(2);
-if (command === 'set') appendFileSync(EDITS, `${JSON.stringify({ id, name })}\n`);
-else if (command === 'once') {
-  await pull(0);
-  await push();
-} else if (command === undefined) {
+async function synchronizeOnce(): Promise<void> {
+  try {
+    await pull(0);
+    await push();
+  } catch (error) {
+    fail(reasonOf(error));
+  }
+  print(`pulled ${count.pulled}, pushed ${count.pushed}`);
+}
+
+/** @param last is the last name of a person; an organization has none. */
+function edit(id: string, name: string, last: string | undefined): void {
+  const names: Names =
+    last === undefined
+      ? { organization: true, organization_name: name }
+      : { organization: false, first_name: name, last_name: last };
+  appendFileSync(EDITS, `${JSON.stringify({ id, names })}\n`);
+  print(`edited ${id}: it is pushed by \`npm run example:crm-sync\``);
+}
+
+const [command, id, name, last] = process.argv.slice(2);
+if (command === '--help') print(HELP.trimEnd());
+else if (command === 'set' && id !== undefined && name !== undefined) edit(id, name, last);
+else if (command !== undefined && command !== 'once')
+  fail(`${process.argv.slice(2).join(' ')} is not known; see --help`);
+else if (KEY === '') fail('KEY is missing: `eval "$(npm run --silent cli -- env)"` sets it; see --help');
+else if (command === 'once') await synchronizeOnce();
+else {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   await synchronize(stop.signal);
-} else print(HELP.trimEnd());
+}

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 
 const HELP = `Receives webhooks and prints the outcome of each delivery; Ctrl-C prints the stored entities and stops.
 
-  WEBHOOK_SECRET=whsec_… node docs/examples/receiver.ts
+  WEBHOOK_SECRET=whsec_… npm run example:receiver
 
   WEBHOOK_SECRET  the secret of the webhook; required
   STRATEGY        last-write-wins (default) or strict: each version after the one before it
@@ -141,7 +141,11 @@ function serve(key: Buffer, strategy: Strategy, port: number): void {
       },
     );
   });
-  server.listen(port, '127.0.0.1', () => print(`listening on port ${(server.address() as AddressInfo).port}`));
+  server.once('error', ({ message }) => fail(`Cannot listen on port ${port} (${message}): set PORT`));
+  server.listen(port, '127.0.0.1', () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    print(`listening on ${url}; Ctrl-C stops`);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => server.close(() => print(JSON.stringify([...entities.values()]))));
 }
@@ -159,6 +163,6 @@ const strategy = STRATEGIES.get(name);
 const key = signingKey(secret);
 if (argument === '--help') print(HELP.trimEnd());
 else if (argument !== undefined) fail(`${argument} is not known`);
-else if (key.length === 0) fail('WEBHOOK_SECRET is missing: without it no delivery can be trusted');
+else if (key.length === 0) fail('WEBHOOK_SECRET is missing: `webhooks listen` prints one, a new webhook has one');
 else if (strategy === undefined) fail(`STRATEGY must be one of ${[...STRATEGIES.keys()].join(', ')}, not ${name}`);
 else serve(key, strategy, Number(port));

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 
 const HELP = `Forwards requests of programs that were written for another server; Ctrl-C stops it.
 
-  API=http://127.0.0.1:3000 TOKEN_HEADER=X-Example-Api-Token node docs/examples/switching-proxy.ts
+  API=http://127.0.0.1:3000 TOKEN_HEADER=X-Example-Api-Token npm run example:switching-proxy
 
   API           the address of the API; required
   TOKEN_HEADER  the header in which the programs send their key; without it they send Authorization: Bearer
@@ -92,7 +92,10 @@ function serve(rules: Rules, host: string, port: number): void {
     outgoing.once('close', () => upstream.destroy());
     incoming.pipe(upstream);
   });
-  server.listen(port, host, () => print(`listening on port ${(server.address() as AddressInfo).port}`));
+  server.once('error', ({ message }) => fail(`Cannot listen on ${host}, port ${port} (${message}): set HOST or PORT`));
+  server.listen(port, host, () =>
+    print(`listening on http://${host}:${(server.address() as AddressInfo).port}/, for ${api.href}; Ctrl-C stops`),
+  );
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
       server.close();

@@ -84,7 +84,7 @@ class Example {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${/^listening on port (\d+)$/.exec(this.lines[0] ?? '')?.[1]}`;
+    return /^listening on (http:\S+)\/;/.exec(this.lines[0] ?? '')?.[1] ?? '';
   }
 
   /** The versions of an entity of which it said this, in order. */

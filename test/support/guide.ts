@@ -99,12 +99,23 @@ export class Guide {
   }
 }
 
-/** `npm run cli` without the build that comes before it, wherever the commands are run. */
+/**
+ * `npm run cli`, and `npm run example:…` as package.json has them, without the build that comes before them, in any folder.
+ * Node is that of the tests, as npm scripts run the one of the packages.
+ */
 const NPM = `npm() {
-  [ "$1 $2 $3" = 'run cli --' ] || { echo "The test does not know npm $*" >&2; return 1; }
-  shift 3
-  "${process.execPath}" "${resolve('dist/apps/cli/src/main.js')}" "$@"
+  [ "$1" = run ] && shift
+  [ "$1" = --silent ] && shift
+  name=$1
+  shift
+  [ "\${1-}" = -- ] && shift
+  case "$name" in
+    cli) "${process.execPath}" "${resolve('dist/apps/cli/src/main.js')}" "$@" ;;
+    example:*) "${process.execPath}" "${resolve('docs/examples')}/\${name#example:}.ts" "$@" ;;
+    *) echo "The test does not know npm run $name" >&2; return 1 ;;
+  esac
 }
+node() { "${process.execPath}" "$@"; }
 `;
 
 /** Runs commands of a guide as a shell does, as far as the first that fails. */
@@ -164,5 +175,45 @@ export class RunningShell {
     const { pid, exitCode, signalCode } = this.child;
     if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
     return this.end;
+  }
+}
+
+/** A terminal in which commands of a guide run one after another: variables and functions stay. */
+export class Terminal {
+  private readonly text = { stdout: '', stderr: '' };
+  private count = 0;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
+  }
+
+  static open({ cwd = '.', env }: { readonly cwd?: string; readonly env: NodeJS.ProcessEnv }): Terminal {
+    const terminal = new Terminal(spawn('sh', { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] }));
+    terminal.child.stdin?.write(NPM);
+    return terminal;
+  }
+
+  /** Runs commands to their end. @returns their output. @throws Error when the last one fails. */
+  async run(commands: string): Promise<string> {
+    const [mark, from, errorsFrom] = [`end ${++this.count}:`, this.text.stdout.length, this.text.stderr.length];
+    // In braces, so that the whole is read before it runs: no command reads what follows as its input.
+    this.child.stdin?.write(`{ ${commands}\n}\nprintf '\\n${mark} %s\\n' "$?"\n`);
+    const pattern = new RegExp(`\n${mark} (\\d+)\n`);
+    await until(() => {
+      if (this.child.exitCode !== null) throw new Error(`The shell has ended: ${this.text.stderr}`);
+      return pattern.test(this.text.stdout.slice(from));
+    });
+    const [output = ''] = this.text.stdout.slice(from).split(`\n${mark} `);
+    const code = pattern.exec(this.text.stdout.slice(from))?.[1];
+    if (code !== '0')
+      throw new Error(`${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output}`);
+    return output;
+  }
+
+  /** Closes it. */
+  async close(): Promise<void> {
+    this.child.stdin?.end();
+    if (this.child.exitCode === null) await once(this.child, 'close');
   }
 }

@@ -38,7 +38,7 @@ export class SwitchingProxy {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${/^listening on port (\d+)$/m.exec(this.stdout)?.[1]}`;
+    return /^listening on (http:[^/]*\/\/[^/,]+),/m.exec(this.stdout)?.[1] ?? '';
   }
 
   /** Its outcome, when it ends by itself. */

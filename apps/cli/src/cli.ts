@@ -8,6 +8,7 @@ import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
+import { envCommand } from './env.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
@@ -20,6 +21,7 @@ import { webhooksCommand } from './webhooks.command.js';
 const COMMANDS = [
   accountsCommand,
   keysCommand,
+  envCommand,
   seedCommand,
   projectionsCommand,
   eventsCommand,

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { urlHost } from '#platform';
+import { accountOf, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
+
+/** How long the key is valid: the guides take less than a day. */
+const VALID_HOURS = 24;
+
+const HELP = `
+Prints the address of the API as API, and a new key as KEY, as \`export\` lines for a shell (sh, bash, zsh). The key has all scopes,
+and expires after ${VALID_HOURS} hours. The address is that of HOST and PORT: set them as for \`npm start\`.
+
+Example:
+  $ eval "$(npm run --silent cli -- env --account Demo)"
+  $ curl "$API/v2/account" -H "Authorization: Bearer $KEY"`;
+
+/** `env`: the variables that the guides and the examples use. */
+export function envCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('env')
+    .description('Print the shell variables API and KEY, with a new key for a day')
+    .option('--account <uuid or name>', 'the account of the key; optional when there is only one account')
+    .addHelpText('after', HELP)
+    .action(async ({ account }: { account?: string }) =>
+      withSession(terminal, async (session) => {
+        const { host, port } = session.settings;
+        const uuid = await accountOf(session, account);
+        const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
+        const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
+        const { secret } = await session.keys.create(uuid, key);
+        terminal.print(`export API=http://${urlHost(host)}:${port || 3000}`);
+        terminal.print(`export KEY=${secret}`);
+      }),
+    );
+}
