@@ -6,7 +6,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
-import { type Block, Guide, RunningShell, shell } from '../support/guide.js';
+import { type Block, Guide, RunningShell, shell, Terminal } from '../support/guide.js';
 
 jest.setTimeout(120_000);
 
@@ -14,75 +14,103 @@ type Shown = Readonly<Record<string, unknown>>;
 
 const textOf = ({ text }: Block): string => text;
 
+/** The environment of a terminal in which a guide is followed: that of an API at its address. */
+const terminalEnv = (cluster: Cluster, api: Api): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  ...environment(cluster.url),
+  PORT: new URL(api.url).port,
+});
+
+/** The links of a guide to files and places that do not exist. */
+function brokenLinks(guide: Guide): string[] {
+  const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  const places = guide.headings.map((heading) => `#${heading.toLowerCase().replaceAll(' ', '-')}`);
+  return links.filter((link) => !places.includes(link) && !existsSync(resolve('docs', link.split('#')[0] ?? '')));
+}
+
 describe('the guide for a start', () => {
   const guide = new Guide('docs/start.md');
   let cluster: Cluster;
   let api: Api;
+  let terminal: Terminal;
   beforeAll(async () => {
     cluster = await Cluster.open();
     api = await cluster.api();
     await cluster.worker();
+    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
   });
-  afterAll(() => cluster.close());
+  afterAll(async () => {
+    await terminal.close();
+    await cluster.close();
+  });
 
-  /** Runs the commands of a section, each block by itself. @returns what they printed. */
+  /** Runs the commands of a section in the second terminal. @returns what each block printed. */
   async function run(heading: string): Promise<string[]> {
-    const { PATH } = process.env;
-    const env = { PATH, ...environment(cluster.url), API: api.url, KEY };
     const printed: string[] = [];
-    for (const { text } of guide.blocks('sh', heading)) {
-      const outcome = await shell(text, { cwd: '.', env });
-      expect({ text, ...outcome }).toMatchObject({ code: 0 });
-      printed.push(outcome.stdout);
-    }
+    for (const { text } of guide.blocks('sh', heading)) printed.push(await terminal.run(text));
     return printed;
   }
 
   const answers = async (heading: string): Promise<Shown[]> =>
-    (await run(heading)).map((text) => JSON.parse(text) as Shown);
+    (await run(heading)).filter((text) => text !== '').map((text) => JSON.parse(text) as Shown);
 
   it('has commands where a test runs them, and links that lead somewhere', () => {
     expect([...new Set(guide.blocks().map(({ heading }) => heading))]).toEqual([
       'Run it', // the README's, which .ci/run tries from a clean clone
-      'Demo data',
-      'A client, a site, a job',
-      'Assign, start, finish',
-      'Read it',
+      'Fill it',
+      'Look around',
+      'The first job',
+      'Schedule it',
+      'Do it',
+      'What happened',
+      'The first webhook',
       'Errors',
     ]);
     expect(guide.block('sh', 'Run it')).toBe('npm ci && npm start\n');
     expect(guide.blocks().filter(({ language }) => language !== 'sh')).toEqual([]);
-    const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(resolve('docs', link)))).toEqual([]);
+    expect(brokenLinks(guide)).toEqual([]);
   });
 
-  it('fills the account, and takes a job from its client to its end', async () => {
-    expect(await run('Demo data')).toHaveLength(1);
-    expect(await answers('A client, a site, a job')).toEqual([
+  it('fills an account, takes a job from its client to its end, and receives a webhook', async () => {
+    const [seeded] = await run('Fill it');
+    expect(seeded).toMatch(/clients, sites +140\n/);
+    const [account, bakeries] = await run('Look around');
+    expect(account).toBe('Demo\n');
+    expect(bakeries).toMatch(/Bakery/);
+
+    expect(await answers('The first job')).toEqual([
       { client_uuid: expect.any(String) },
       { site_uuid: expect.any(String) },
       { job_uuid: expect.any(String) },
     ]);
     const job = { job_uuid: expect.any(String) };
-    expect(await answers('Assign, start, finish')).toEqual([{ user_uuid: expect.any(String) }, job, job, job]);
-
-    const [shown, history, schedule, feed] = await answers('Read it');
-    expect(shown?.job).toMatchObject({
-      external_id: 'visit-1',
-      status: 'finished',
-      client: { external_id: 'acme' },
-      resolution: { name: 'Completed', comment: 'Oiled' },
-    });
-    expect((history?.events as Shown[]).map(({ version, type }) => [version, type])).toEqual([
-      [1, 'job_created'],
-      [2, 'job_updated'],
-      [3, 'status_updated'],
-      [4, 'status_updated'],
+    const [user, scheduled, schedule] = await answers('Schedule it');
+    expect([user, scheduled]).toEqual([{ user_uuid: expect.any(String) }, job]);
+    const days = schedule?.schedule as { readonly jobs: readonly Shown[] }[];
+    expect(days.flatMap(({ jobs }) => jobs)).toEqual([
+      expect.objectContaining({ status: 'scheduled', scheduled_at: expect.stringMatching(/T0[89]:00:00.000Z$/) }),
     ]);
-    const days = (schedule?.schedule ?? []) as { readonly jobs: readonly Shown[] }[];
-    expect(days.flatMap(({ jobs }) => jobs)).toContainEqual(expect.objectContaining({ status: 'finished' }));
-    expect((feed?.events as Shown[]).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    expect((feed?.events as Shown[]).every((event) => 'snapshot' in event)).toBe(true);
+
+    const [, , , status] = await run('Do it');
+    expect(status).toBe('finished\n');
+    expect((await run('What happened')).map((text) => text.match(/[a-z_]+/g))).toEqual([
+      ['job_created', 'job_updated', 'status_updated', 'status_updated', 'status_updated'],
+      ['user_created', 'job_updated', 'job_published', 'job_started', 'job_finished'],
+    ]);
+
+    const [receive = '', listen = '', change = ''] = guide.blocks('sh', 'The first webhook').map(textOf);
+    const env = { ...terminalEnv(cluster, api), NO_COLOR: '1' };
+    const receiver = RunningShell.start(receive, { cwd: '.', env: { ...env, PORT: '0' } });
+    await receiver.prints('; Ctrl-C stops');
+    const [url = ''] = /http:\S+\//.exec(receiver.stdout) ?? [];
+    expect(listen).toContain(' http://127.0.0.1:4000/ ');
+    const listening = RunningShell.start(listen.replace('http://127.0.0.1:4000/', url), { cwd: '.', env });
+    await listening.prints('Ctrl-C ends.');
+    await terminal.run(change);
+    await receiver.prints('version 2\n');
+    expect(receiver.stdout).toMatch(/^applied client_updated [\da-f-]{36} version 2$/m);
+    expect(await listening.interrupt()).toMatchObject({ code: 0 });
+    expect(await receiver.interrupt()).toMatchObject({ code: 0, stderr: '' });
 
     const [invalid = '', refused = '', page = ''] = await run('Errors');
     expect(JSON.parse(invalid)).toMatchObject({
