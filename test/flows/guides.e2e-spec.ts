@@ -6,6 +6,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
+import { cli } from '../support/cli.js';
 import { type Block, Guide, RunningShell, shell, Terminal } from '../support/guide.js';
 
 jest.setTimeout(120_000);
@@ -145,9 +146,8 @@ describe('the guide for a CRM', () => {
   });
 
   const options = () => {
-    const { PATH } = process.env;
     const STATE = join(folder, 'crm.json');
-    return { cwd: '.', env: { PATH, ...environment(cluster.url), API: api.url, KEY, STATE } };
+    return { cwd: '.', env: { ...terminalEnv(cluster, api), API: api.url, KEY, STATE } };
   };
   /** Runs commands that end. @returns what they printed. */
   const run = async (command: string): Promise<string> => {
@@ -164,9 +164,11 @@ describe('the guide for a CRM', () => {
   const sync = `${PROGRAM} once`;
   const here = (): Record<string, unknown> => {
     const { customers } = JSON.parse(readFileSync(join(folder, 'crm.json'), 'utf8')) as {
-      customers: Record<string, { name: string }>;
+      customers: Record<string, { names: Record<string, string> }>;
     };
-    return Object.fromEntries(Object.entries(customers).map(([id, { name }]) => [id, name]));
+    const nameOf = ({ organization_name, first_name, last_name }: Record<string, string>): string =>
+      organization_name ?? `${first_name} ${last_name}`;
+    return Object.fromEntries(Object.entries(customers).map(([id, { names }]) => [id, nameOf(names)]));
   };
   const there = async (): Promise<Record<string, unknown>> => {
     const { body } = await send(api, 'GET', '/v2/clients');
@@ -174,34 +176,98 @@ describe('the guide for a CRM', () => {
   };
 
   it('has only commands that do what it says, and links that lead somewhere', async () => {
-    const [once = '', forever = '', change = '', edit = '', ...more] = guide.blocks('sh', 'Try it').map(textOf);
+    const { code } = await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
+    expect(code).toBe(0);
+    const setUp = guide.block('sh', 'Before you start');
+    const terminal = Terminal.open(options());
+    await terminal.run(setUp);
+    /** Starts a command in a terminal of its own. */
+    const open = (command: string): RunningShell => start(`${setUp}${command}`);
+
+    const [once = '', forever = '', change = '', edit = '', person = '', ...more] = guide
+      .blocks('sh', 'Try it')
+      .map(textOf);
     expect(more).toEqual([]);
-    expect(await run(once)).toBe('pushed c-1 version 1\n');
-    const program = start(forever);
+    await terminal.run('npm run --silent example:crm-sync -- set f-1 Forge');
+    expect(await terminal.run(once)).toMatch(/^pushed c-1 version 1\npulled 0, pushed 2$/m);
+    expect(await terminal.run(once.split('\n')[1] ?? '')).toMatch(/^pulled 0, pushed 0$/m);
+    const program = open(forever);
     await program.prints('synchronizing after position ');
-    await run(change);
+    await terminal.run(change);
     await program.prints('pulled client_updated c-1 version 2\n');
-    await run(edit);
+    await terminal.run(edit);
     await program.prints('pushed c-1 version 3\n');
-    expect(await there()).toEqual({ 'c-1': 'Acme Group' });
+    await terminal.run(person);
+    await program.prints('pushed p-1 version 1\n');
     expect(await program.interrupt()).toMatchObject({ code: 0, stderr: '' });
-    expect(program.stdout).toMatch(/\nstopped at position \d+\n$/);
+    expect(program.stdout).toMatch(/\nstopped at position \d+: pulled 1, pushed 2\n$/);
     expect(program.stdout).not.toContain('failed');
+    const command = guide.block('sh', 'Import');
+    expect(await terminal.run(command)).toBe('3 customers: 2 created, 1 already there, 0 refused\n');
+    expect(await terminal.run(command)).toBe('3 customers: 0 created, 3 already there, 0 refused\n');
 
     const [stream = '', tail = ''] = guide.blocks('sh', 'Pull').map(textOf);
-    const streaming = start(stream);
+    const streaming = open(stream);
     await streaming.prints('event: client_created\ndata: {"position":');
-    const tailing = start(tail);
+    const tailing = open(tail);
     await tailing.prints('Ctrl-C ends.');
-    await run(change.replace('Sons', 'Daughters'));
+    await terminal.run(change.replace('Sons', 'Daughters'));
     await tailing.prints('client_updated');
     expect(await tailing.interrupt()).toMatchObject({ code: 0 });
+    await terminal.close();
 
     const commands = guide.blocks();
-    expect([...new Set(commands.map(({ heading }) => heading))]).toEqual(['Try it', 'Import', 'Pull']);
+    expect([...new Set(commands.map(({ heading }) => heading))]).toEqual([
+      'Before you start',
+      'Try it',
+      'Import',
+      'Pull',
+    ]);
     expect(commands.filter(({ language }) => language !== 'sh')).toEqual([]);
-    const links = [...guide.text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(resolve('docs', link)))).toEqual([]);
+    expect(brokenLinks(guide)).toEqual([]);
+  });
+
+  it('names figures as they were measured', () => {
+    const results = new Guide('tools/bench/RESULTS.md');
+    const row = (heading: string, label: string): string =>
+      results
+        .section(heading)
+        .split('\n')
+        .find((line) => line.startsWith(`| ${label} |`)) ?? '';
+    for (const [heading, label, figure] of [
+      ['Batches', '500 upserts in a batch', '2,900'],
+      ['Batches', '500 upserts as requests, 16 at a time', '1,263'],
+      ['Change feed', 'feed, limit=500, snapshots of all versions', '19,660'],
+      ['Change feed', 'feed, limit=5000', '106,014'],
+    ] as const) {
+      expect(row(heading, label)).toContain(`| ${figure} |`);
+      expect(guide.text).toContain(` ${figure} `);
+    }
+  });
+
+  it('has an example that ends with one sentence when it cannot work', async () => {
+    const outcome = (command: string, env: NodeJS.ProcessEnv) =>
+      shell(command, { cwd: '.', env: { ...options().env, ...env } });
+    const fault = (text: string | RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(text) });
+    for (const command of [sync, 'node docs/examples/crm-import.ts < package.json'])
+      expect(await outcome(command, { KEY: '' })).toEqual(fault(/^KEY is missing: .+; see --help\n$/));
+    expect(await outcome(sync, { API: 'http://127.0.0.1:1' })).toEqual(
+      fault(/^http:\/\/127.0.0.1:1 does not answer.+\n$/),
+    );
+    expect(await outcome(sync, { KEY: KEY.replace(/.$/, '1') })).toEqual(fault(/^KEY is not accepted: .+\n$/));
+    expect(await outcome(`${PROGRAM} start`, {})).toEqual(fault('start is not known; see --help'));
+    expect(await outcome(`${PROGRAM} --help`, { KEY: '' })).toMatchObject({ code: 0, stderr: '' });
+    expect(await outcome('echo nobody | node docs/examples/crm-import.ts', {})).toEqual(
+      fault('Line 1 is not a customer in JSON: nobody'),
+    );
+    expect(await outcome('node docs/examples/crm-import.ts --help', { KEY: '' })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    writeFileSync(join(folder, 'crm.json'), '{"position": 1000000, "edits": 0, "customers": {}}');
+    expect(await outcome(sync, {})).toEqual(
+      fault(/^The feed ends at \d+, before position 1000000 of .+ Delete it\.\n$/),
+    );
   });
 
   it('has an example that continues after the service was away, and whose edits end its wait', async () => {
@@ -228,6 +294,8 @@ describe('the guide for a CRM', () => {
     const person = { organization: false, first_name: 'Ann', last_name: 'Ash', external_id: 'p-1' };
     await send(api, 'POST', '/v2/clients', person);
     await run(sync);
+    await run(`${PROGRAM} set p-1 Ann Ash-Smith; ${sync}`);
+    expect(await there()).toEqual({ 'p-1': 'Ann Ash-Smith' });
     const blank = `${PROGRAM} set c-4 ' '; ${PROGRAM} set c-5 Forge`;
     const printed = await run(`${blank}; ${sync}`);
     expect(printed).toMatch(/^refused c-4: .*organization_name must not be blank/m);
@@ -237,7 +305,7 @@ describe('the guide for a CRM', () => {
     const program = start(PROGRAM);
     await program.prints('pulled client_deleted c-5 version 2\n');
     expect(await program.interrupt()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('failed') });
-    expect(here()).toEqual({ 'p-1': 'Ann Ash', 'c-4': ' ' });
+    expect(here()).toEqual({ 'p-1': 'Ann Ash-Smith', 'c-4': ' ' });
   });
 
   it('has an example that brings edits of both sides to both, each once', async () => {
@@ -282,33 +350,30 @@ describe('the import of the guide for a CRM', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const run = async (command: string): Promise<string> => {
+  const run = (command: string) => {
     const { PATH } = process.env;
-    const outcome = await shell(command, { cwd: '.', env: { PATH, API: api.url, KEY } });
-    expect(outcome).toMatchObject({ code: 0 });
-    return outcome.stderr;
+    return shell(command, { cwd: '.', env: { PATH, API: api.url, KEY } });
   };
   const named = async (id: string): Promise<readonly Shown[]> =>
     (await send(api, 'GET', `/v2/clients?external_id=${id}`)).body.clients as Shown[];
 
-  it('has an example that sends customers in batches, and changes nothing when it is repeated', async () => {
-    const command = new Guide('docs/sync-a-crm.md').block('sh', 'Import');
-    for (let time = 0; time < 2; time++) {
-      expect(await run(command)).toBe('');
-      expect(await named('c-1')).toMatchObject([{ name: 'Acme' }]);
-      expect(await named('c-2')).toMatchObject([{ name: 'Bakery', version: 1 }]);
-    }
-  });
-
-  it('sends as many batches as are needed, and prints the errors of operations', async () => {
+  it('sends as many batches as are needed, prints the errors of operations, and changes nothing when it is repeated', async () => {
     const customers = Array.from({ length: 1001 }, (_, i) => ({ id: `many-${i}`, name: `Customer ${i}` }));
-    const lines = [...customers, { id: 'blank', name: ' ' }].map((one) => JSON.stringify(one));
+    const others = [
+      { id: 'blank', name: ' ' },
+      { id: 'ann', first_name: 'Ann', last_name: 'Field' },
+    ];
     const file = join(folder, 'customers.json');
-    writeFileSync(file, `${lines.join('\n')}\n`);
-    expect(await run(`node docs/examples/crm-import.ts < ${file}`)).toBe(
-      '/v2/clients/blank: organization_name must not be blank\n',
-    );
-    expect(await named('many-1000')).toMatchObject([{ name: 'Customer 1000' }]);
+    writeFileSync(file, [...customers, ...others].map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const errors = '/v2/clients/blank: organization_name must not be blank\n';
+    for (const counts of ['1002 created, 0 already there', '0 created, 1002 already there'])
+      expect(await run(`node docs/examples/crm-import.ts < ${file}`)).toEqual({
+        code: 1,
+        stdout: `1003 customers: ${counts}, 1 refused\n`,
+        stderr: errors,
+      });
+    expect(await named('many-1000')).toMatchObject([{ name: 'Customer 1000', version: 1 }]);
+    expect(await named('ann')).toMatchObject([{ name: 'Ann Field', organization: false, version: 1 }]);
   });
 });
 
