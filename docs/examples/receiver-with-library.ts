@@ -12,7 +12,7 @@ const HELP = `Receives webhooks, verifies them with the library standardwebhooks
   WEBHOOK_SECRET=whsec_… npm run example:receiver-with-library
 
   WEBHOOK_SECRET  the secret of the webhook, of the form whsec_…; required
-  PORT            default 4000
+  RECEIVER_PORT   default 4000
 `;
 
 /** Ends the program with a sentence. */
@@ -21,7 +21,7 @@ function end(message: string, code: number): never {
   process.exit(code);
 }
 
-const { WEBHOOK_SECRET = '', PORT = '4000' } = process.env;
+const { WEBHOOK_SECRET = '', RECEIVER_PORT = '4000' } = process.env;
 const [argument] = process.argv.slice(2);
 if (argument === '--help') end(HELP.trimEnd(), 0);
 if (argument !== undefined) end(`${argument} is not known; see --help`, 2);
@@ -40,8 +40,8 @@ const server = createServer((request, response) => {
     }
   });
 });
-server.once('error', ({ message }) => end(`Cannot listen on port ${PORT} (${message}): set PORT`, 2));
-server.listen(Number(PORT), '127.0.0.1', () => {
+server.once('error', ({ message }) => end(`Cannot listen on port ${RECEIVER_PORT} (${message}): set RECEIVER_PORT`, 2));
+server.listen(Number(RECEIVER_PORT), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`listening on http://127.0.0.1:${port}/; Ctrl-C stops\n`);
 });

@@ -12,7 +12,7 @@ const HELP = `Receives webhooks and prints the outcome of each delivery; Ctrl-C 
 
   WEBHOOK_SECRET  the secret of the webhook; required
   STRATEGY        last-write-wins (default) or strict: each version after the one before it
-  PORT            default 4000
+  RECEIVER_PORT   default 4000
 `;
 
 /** A client, site or job at a version. */
@@ -141,7 +141,7 @@ function serve(key: Buffer, strategy: Strategy, port: number): void {
       },
     );
   });
-  server.once('error', ({ message }) => fail(`Cannot listen on port ${port} (${message}): set PORT`));
+  server.once('error', ({ message }) => fail(`Cannot listen on port ${port} (${message}): set RECEIVER_PORT`));
   server.listen(port, '127.0.0.1', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     print(`listening on ${url}; Ctrl-C stops`);
@@ -157,7 +157,7 @@ function fail(message: string): void {
   process.exitCode = 2;
 }
 
-const { WEBHOOK_SECRET: secret = '', STRATEGY: name = 'last-write-wins', PORT: port = '4000' } = process.env;
+const { WEBHOOK_SECRET: secret = '', STRATEGY: name = 'last-write-wins', RECEIVER_PORT: port = '4000' } = process.env;
 const [argument] = process.argv.slice(2);
 const strategy = STRATEGIES.get(name);
 const key = signingKey(secret);

@@ -20,7 +20,8 @@ const HELP = `Forwards requests of programs that were written for another server
   API           the address of the API; required
   TOKEN_HEADER  the header in which the programs send their key; without it they send Authorization: Bearer
   PREFIX        what their paths have before /v2; default /api
-  HOST, PORT    where it listens; default 127.0.0.1 and 8080
+  PROXY_HOST    the address on which it listens; default 127.0.0.1
+  PROXY_PORT    its port; default 8080
 `;
 
 interface Rules {
@@ -92,7 +93,7 @@ function serve(rules: Rules, host: string, port: number): void {
     outgoing.once('close', () => upstream.destroy());
     incoming.pipe(upstream);
   });
-  server.once('error', ({ message }) => fail(`Cannot listen on ${host}, port ${port} (${message}): set HOST or PORT`));
+  server.once('error', ({ message }) => fail(`Cannot listen on ${host}, port ${port} (${message}): set PROXY_PORT`));
   server.listen(port, host, () =>
     print(`listening on http://${host}:${(server.address() as AddressInfo).port}/, for ${api.href}; Ctrl-C stops`),
   );
@@ -111,10 +112,15 @@ function fail(message: string): void {
   process.exitCode = 2;
 }
 
-const { API = '', TOKEN_HEADER = '', PREFIX = '/api', HOST = '127.0.0.1', PORT = '8080' } = process.env;
+const { API = '', TOKEN_HEADER = '', PREFIX = '/api', PROXY_HOST = '127.0.0.1', PROXY_PORT = '8080' } = process.env;
 const [argument] = process.argv.slice(2);
 const api = URL.parse(API);
 if (argument === '--help') print(HELP.trimEnd());
 else if (argument !== undefined) fail(`${argument} is not known`);
 else if (api === null || !/^https?:$/.test(api.protocol)) fail('API must be the address of the API');
-else serve({ api, prefix: PREFIX.replace(/\/+$/, ''), tokenHeader: TOKEN_HEADER.toLowerCase() }, HOST, Number(PORT));
+else
+  serve(
+    { api, prefix: PREFIX.replace(/\/+$/, ''), tokenHeader: TOKEN_HEADER.toLowerCase() },
+    PROXY_HOST,
+    Number(PROXY_PORT),
+  );

@@ -101,7 +101,7 @@ describe('the guide for a start', () => {
 
     const [receive = '', listen = '', change = ''] = guide.blocks('sh', 'The first webhook').map(textOf);
     const env = { ...terminalEnv(cluster, api), NO_COLOR: '1' };
-    const receiver = RunningShell.start(receive, { cwd: '.', env: { ...env, PORT: '0' } });
+    const receiver = RunningShell.start(receive, { cwd: '.', env: { ...env, RECEIVER_PORT: '0' } });
     await receiver.prints('; Ctrl-C stops');
     const [url = ''] = /http:\S+\//.exec(receiver.stdout) ?? [];
     expect(listen).toContain(' http://127.0.0.1:4000/ ');

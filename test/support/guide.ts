@@ -194,6 +194,11 @@ export class Terminal {
     return terminal;
   }
 
+  /** What was printed on standard error. */
+  get stderr(): string {
+    return this.text.stderr;
+  }
+
   /** Runs commands to their end. @returns their output. @throws Error when the last one fails. */
   async run(commands: string): Promise<string> {
     const [mark, from, errorsFrom] = [`end ${++this.count}:`, this.text.stdout.length, this.text.stderr.length];
@@ -207,7 +212,7 @@ export class Terminal {
     const [output = ''] = this.text.stdout.slice(from).split(`\n${mark} `);
     const code = pattern.exec(this.text.stdout.slice(from))?.[1];
     if (code !== '0')
-      throw new Error(`${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output}`);
+      throw new Error(`${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output.slice(-2000)}`);
     return output;
   }
 

@@ -21,7 +21,9 @@ export class SwitchingProxy {
   /** Runs it on a free port, unless `env` has another. */
   static run(env: Readonly<Record<string, string>>, ...args: string[]): SwitchingProxy {
     const { PATH = '' } = process.env;
-    return new SwitchingProxy(spawn(process.execPath, [PROXY_PROGRAM, ...args], { env: { PATH, PORT: '0', ...env } }));
+    return new SwitchingProxy(
+      spawn(process.execPath, [PROXY_PROGRAM, ...args], { env: { PATH, PROXY_PORT: '0', ...env } }),
+    );
   }
 
   /** Starts it in front of an API, and waits until it listens. */
