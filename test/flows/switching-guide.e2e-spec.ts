@@ -7,11 +7,11 @@ import { readSettings, type Settings } from '#platform';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment, KEY } from '../../tools/harness/environment.js';
+import { environment } from '../../tools/harness/environment.js';
 import { LocalServer } from '../../tools/harness/local-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { Guide, shell } from '../support/guide.js';
+import { Guide, RunningShell, Terminal } from '../support/guide.js';
 import { PROXY_PROGRAM, SwitchingProxy, TOKEN_HEADER } from '../support/switching-proxy.js';
 
 jest.setTimeout(120_000);
@@ -31,8 +31,7 @@ describe('the guide for a switch', () => {
   let api: Api;
   let proxy: SwitchingProxy;
   let receiver: Receiver;
-  /** Values of earlier responses. */
-  const values: Record<string, string> = {};
+  let terminal: Terminal;
   beforeAll(async () => {
     cluster = await Cluster.open();
     const { compatibilityHeaders, unknownFields } = settingsOfTheGuide();
@@ -40,8 +39,17 @@ describe('the guide for a switch', () => {
     await cluster.worker({ compatibilityHeaders });
     proxy = await SwitchingProxy.start(api);
     receiver = await Receiver.start();
+    const PORT = new URL(api.url).port;
+    terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    const [start = '', ...setUp] = commandsOf('Before you start');
+    expect(start).toBe(
+      `${guide.block('env', 'Settings').trim().replace('\n', ' ')} WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start\n`,
+    );
+    for (const command of setUp) await terminal.run(command);
+    own = { Authorization: `Bearer ${(await terminal.run('echo "$KEY"')).trim()}` };
   });
   afterAll(async () => {
+    await terminal.close();
     await proxy.close();
     await cluster.close();
     await receiver.close();
@@ -54,39 +62,31 @@ describe('the guide for a switch', () => {
 
   /** The commands of a section, each by itself: a command ends where the next begins. */
   const commandsOf = (heading: string): string[] =>
-    guide.blocks('sh', heading).flatMap(({ text }) => text.split(/\n(?=curl )/));
+    guide.blocks('sh', heading).flatMap(({ text }) => text.split(/\n(?=curl |[A-Z]+=)/));
 
-  /** Runs the commands of a section with curl. @returns their output, parsed where it is JSON. */
+  /** Runs the commands of a section. @returns the output of those that print something, parsed where it is JSON. */
   async function run(heading: string, commands = commandsOf(heading)): Promise<Shown[]> {
-    const { PATH } = process.env;
     const printed: Shown[] = [];
     for (const command of commands) {
-      const env = {
-        PATH,
-        ...environment(cluster.url),
-        ...values,
-        API: api.url,
-        PROXY: proxy.url,
-        KEY,
-        RECEIVER: receiver.url,
-      };
-      const { code, stdout, stderr } = await shell(command, { cwd: '.', env });
-      expect({ command, code, stderr }).toMatchObject({ command, code: 0 });
-      const body = JSON.parse(stdout.slice(stdout.lastIndexOf('\r\n') + 1)) as Shown;
-      if (typeof body.user_uuid === 'string') values.ANN = body.user_uuid;
-      if (typeof body.webhook_uuid === 'string') values.WEBHOOK = body.webhook_uuid;
-      printed.push({ ...body, ...(command.startsWith('curl -i') && { printed: stdout }) });
+      const output = await terminal.run(command);
+      if (output === '') continue;
+      const body = JSON.parse(output.slice(output.lastIndexOf('\r\n') + 1)) as Shown;
+      printed.push({ ...body, ...(command.startsWith('curl -i') && { printed: output }) });
     }
     return printed;
   }
+  /** The account of the guide. */
+  let own: Record<string, string>;
+  const request = (method: string, path: string, body?: object) => send(api, method, path, body, own);
   const read = async (path: string): Promise<Shown> => {
-    const { status, body } = await send(api, 'GET', path);
+    const { status, body } = await request('GET', path);
     expect(status).toBe(200);
     return body;
   };
 
   it('has commands where this test runs them, and links that lead somewhere', () => {
     expect([...new Set(guide.blocks('sh').map(({ heading }) => heading))]).toEqual([
+      'Before you start',
       'Settings',
       'Proxy',
       'What differs',
@@ -120,16 +120,19 @@ describe('the guide for a switch', () => {
     const shown = guide.block('text', 'Settings').trim().split('\n');
     expect(shown.filter((line) => !lines.includes(line))).toEqual([]);
     const nested = { scheduled_duration: { hour: 1, minutes: 30 } };
-    expect(await send(api, 'POST', '/v2/jobs', nested)).toMatchObject({
+    expect(await request('POST', '/v2/jobs', nested)).toMatchObject({
       status: 422,
       body: { errors: { 'scheduled_duration.hour': [expect.stringContaining('is not known')] } },
     });
   });
 
   it('has a proxy that the programs use with their own paths and header', async () => {
-    const [start = '', request = ''] = commandsOf('Proxy');
-    expect(start).toBe(`API="$API" TOKEN_HEADER=${TOKEN_HEADER} node ${PROXY_PROGRAM}\n`);
-    expect(await run('Proxy', [request])).toEqual([
+    const [start = '', address = '', request = ''] = commandsOf('Proxy');
+    expect(start).toBe(
+      `API=http://127.0.0.1:3000 TOKEN_HEADER=${TOKEN_HEADER} npm run --silent example:switching-proxy\n`,
+    );
+    expect(address).toBe('PROXY=http://127.0.0.1:8080');
+    expect(await run('Proxy', [`PROXY=${proxy.url}`, request])).toEqual([
       { job: expect.objectContaining({ external_id: 'first', status: 'posted' }) },
     ]);
   });
@@ -157,25 +160,25 @@ describe('the guide for a switch', () => {
     expect([rateLimitPerMinute, headers.get('ratelimit')]).toEqual([6000, expect.stringContaining('r=')]);
 
     const refusedAt = async (body: object): Promise<string[]> =>
-      Object.keys((await send(api, 'POST', '/v2/jobs', body)).body.errors as object);
+      Object.keys((await request('POST', '/v2/jobs', body)).body.errors as object);
     for (const scheduled_at of ['2026-12-01', '2026-12-01T9:00:00Z'])
       expect(await refusedAt({ scheduled_at })).toEqual(['scheduled_at']);
     const photos = (count: number): object => ({
       custom_fields: [{ name: 'Photos', field_type: 'image', value: Array(count).fill('https://files.example/1.jpg') }],
     });
     expect(await refusedAt(photos(11))).toEqual(['custom_fields.0.value']);
-    expect((await send(api, 'POST', '/v2/jobs', photos(10))).status).toBe(201);
-    expect((await send(api, 'GET', '/v2/jobs?limit=501')).status).toBe(422);
-    expect((await send(api, 'PATCH', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a11', {})).status).toBe(404);
+    expect((await request('POST', '/v2/jobs', photos(10))).status).toBe(201);
+    expect((await request('GET', '/v2/jobs?limit=501')).status).toBe(422);
+    expect((await request('PATCH', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a11', {})).status).toBe(404);
 
     const { client_uuid } = (
-      await send(api, 'POST', '/v2/clients', { organization: false, first_name: 'Cy', external_id: 'cy' })
+      await request('POST', '/v2/clients', { organization: false, first_name: 'Cy', external_id: 'cy' })
     ).body;
-    const created = await send(api, 'POST', '/v2/jobs', { client_uuid });
+    const created = await request('POST', '/v2/jobs', { client_uuid });
     const { client } = (await read(`/v2/jobs/${String(created.body.job_uuid)}`)).job as { readonly client: object };
     expect(client).toEqual({ uuid: client_uuid, external_id: 'cy', name: 'Cy' });
     expect(
-      (await send(api, 'PATCH', `/v2/jobs/${String(created.body.job_uuid)}`, { client })).headers.get('etag'),
+      (await request('PATCH', `/v2/jobs/${String(created.body.job_uuid)}`, { client })).headers.get('etag'),
     ).toMatch(/^"1[".]/);
   });
 
@@ -249,10 +252,14 @@ describe('the guide for a switch', () => {
   });
 
   it('has webhooks that send the secret under the known name', async () => {
-    const [, test] = await run('Webhooks');
+    const [receive = '', create = '', ping = ''] = commandsOf('Webhooks');
+    const example = RunningShell.start(receive, { cwd: '.', env: { PATH: process.env['PATH'], RECEIVER_PORT: '0' } });
+    await example.prints('listening on http://127.0.0.1:');
+    expect(await example.interrupt()).toMatchObject({ code: 0 });
+    const [test] = await run('Webhooks', [create.replace('http://127.0.0.1:4000/', receiver.url), ping]);
     expect(test?.request).toMatchObject({ event_type: 'ping', http_response_code: 204 });
-    await send(api, 'POST', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10/start');
-    await send(api, 'POST', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10/finish', {
+    await request('POST', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10/start');
+    await request('POST', '/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10/finish', {
       resolution: { name: 'Completed' },
     });
     await until(() => receiver.received.length === 2);
@@ -261,7 +268,8 @@ describe('the guide for a switch', () => {
       ['the-secret-that-the-receiver-knows', 'job_finished'],
     ]);
     // Of the loaded jobs none was sent.
-    expect((await read(`/v2/webhooks/${values.WEBHOOK}/requests`)).requests).toHaveLength(1);
+    const webhook = (await terminal.run('echo $WEBHOOK')).trim();
+    expect((await read(`/v2/webhooks/${webhook}/requests`)).requests).toHaveLength(1);
   });
 
   it('replaces the search for a booking by an upsert, and polling by the feed', async () => {

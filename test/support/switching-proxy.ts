@@ -40,7 +40,7 @@ export class SwitchingProxy {
   }
 
   get url(): string {
-    return /^listening on (http:[^/]*\/\/[^/,]+),/m.exec(this.stdout)?.[1] ?? '';
+    return /^listening on (http:\S+)\/, for /m.exec(this.stdout)?.[1] ?? '';
   }
 
   /** Its outcome, when it ends by itself. */
