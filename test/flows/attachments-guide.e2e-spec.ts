@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment, KEY } from '../../tools/harness/environment.js';
-import { Guide, shell } from '../support/guide.js';
+import { environment } from '../../tools/harness/environment.js';
+import { cli } from '../support/cli.js';
+import { Guide, Terminal } from '../support/guide.js';
 
 jest.setTimeout(120_000);
 
@@ -20,33 +20,43 @@ const PHOTO = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 const REPORT = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]);
 
 describe('the guide for files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'files-'));
-  const values: Record<string, string> = {};
   let cluster: Cluster;
   let api: Api;
+  let terminal: Terminal;
+  let folder: string;
+  /** The URL of the photo, and the uuid of the document. */
+  let photo = '';
+  let attachment = '';
+  /** The account of the guide. */
+  let own: Record<string, string>;
   beforeAll(async () => {
     cluster = await Cluster.open();
     api = await cluster.api();
-    writeFileSync(join(folder, 'boiler.jpg'), PHOTO);
+    expect(await cli(cluster.url, 'accounts', 'create', '--name', 'Demo')).toMatchObject({ code: 0 });
+    const PORT = new URL(api.url).port;
+    terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    for (const { text } of guide.blocks('sh', 'Before you start')) await terminal.run(text);
+    own = { Authorization: `Bearer ${await valueOf('KEY')}` };
+    folder = await valueOf('PWD');
+    expect(readFileSync(join(folder, 'boiler.jpg')).equals(PHOTO)).toBe(true);
+    expect(readFileSync(join(folder, 'report.pdf'), 'utf8')).toMatch(/^%PDF-1\.7 /);
     writeFileSync(join(folder, 'report.pdf'), REPORT);
   });
   afterAll(async () => {
+    await terminal.close();
     await cluster.close();
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs the commands of a section with curl. @returns the last output of each block, parsed where there is one. */
+  const valueOf = async (name: string): Promise<string> => (await terminal.run(`echo "$${name}"`)).trim();
+  const request = (method: string, path: string, body?: object) => send(api, method, path, body, own);
+
+  /** Runs the commands of a section. @returns the last output of each block, parsed where there is one. */
   async function run(heading: string): Promise<Shown[]> {
     const printed: Shown[] = [];
     for (const { text } of guide.blocks('sh', heading)) {
-      const { PATH } = process.env;
-      const env = { PATH, ...environment(cluster.url), ...values, API: api.url, KEY };
-      const outcome = await shell(text, { cwd: folder, env });
-      expect({ text, ...outcome }).toMatchObject({ text, code: 0 });
-      const body = (outcome.stdout === '' ? {} : JSON.parse(outcome.stdout.replace(/^.*\}(?=\{)/s, ''))) as Shown;
-      const { attachment_uuid: uuid, upload } = body as { attachment_uuid?: string; upload?: { url: string } };
-      if (uuid !== undefined && upload !== undefined) Object.assign(values, { ATTACHMENT: uuid, UPLOAD: upload.url });
-      printed.push(body);
+      const output = await terminal.run(text);
+      printed.push((output === '' ? {} : JSON.parse(output.replace(/^.*\}(?=\{)/s, ''))) as Shown);
     }
     return printed;
   }
@@ -56,6 +66,7 @@ describe('the guide for files', () => {
 
   it('has commands where this test runs them, and links that lead somewhere', () => {
     expect([...new Set(guide.blocks().map(({ heading, language }) => `${language} ${heading}`))]).toEqual([
+      'sh Before you start',
       'sh A photo with the job',
       'json A photo with the job',
       'sh A large file',
@@ -89,24 +100,25 @@ describe('the guide for files', () => {
       .replace('http://127.0.0.1:3000', api.url)
       .replace(/[\da-f-]{36}/, /[\da-f-]{36}/.exec(url)?.[0] ?? '');
     expect({ name: photos?.name, value: [masked] }).toEqual({ name: sample.name, value: [url] });
-    const content = await fetch(url, { headers: { Authorization: `Bearer ${KEY}` } });
+    const content = await fetch(url, { headers: own });
     expect(Buffer.from(await content.arrayBuffer()).equals(PHOTO)).toBe(true);
-    values.PHOTO = url;
+    photo = url;
   });
 
   it('uploads a large file in three steps', async () => {
-    const [announced, put, completed, changed] = await run('A large file');
-    expect(announced).toMatchObject({ upload: { method: 'PUT', headers: {} } });
-    expect([put, completed]).toEqual([{}, { attachment_uuid: values.ATTACHMENT }]);
-    const { body } = await send(api, 'GET', `/v2/jobs/${String(changed?.job_uuid)}`);
-    expect(fieldNamed(body.job, 'Papers')?.value).toEqual([`${api.url}/v2/attachments/${values.ATTACHMENT}/content`]);
+    const [, put, completed, changed] = await run('A large file');
+    expect(JSON.parse(await valueOf('ANNOUNCED'))).toMatchObject({ upload: { method: 'PUT', headers: {} } });
+    attachment = await valueOf('ATTACHMENT');
+    expect([put, completed]).toEqual([{}, { attachment_uuid: attachment }]);
+    const { body } = await request('GET', `/v2/jobs/${String(changed?.job_uuid)}`);
+    expect(fieldNamed(body.job, 'Papers')?.value).toEqual([`${api.url}/v2/attachments/${attachment}/content`]);
   });
 
   it('shows files by the permanent URL, by a signed one, and as a list', async () => {
     const [, read, list] = await run('Show files');
     expect(readFileSync(join(folder, 'copy.pdf')).equals(REPORT)).toBe(true);
-    const { content_url: url, ...attachment } = read?.attachment as Shown;
-    expect(attachment).toMatchObject({
+    const { content_url: url, ...described } = read?.attachment as Shown;
+    expect(described).toMatchObject({
       name: 'report.pdf',
       content_type: 'application/pdf',
       size: REPORT.length,
@@ -123,32 +135,31 @@ describe('the guide for files', () => {
 
   it('changes a value, and deletes a file that no field shows', async () => {
     const [changed, refused, deleted] = await run('Change and delete');
-    const { body } = await send(api, 'GET', `/v2/jobs/${String(changed?.job_uuid)}`);
-    expect(fieldNamed(body.job, 'Photos')?.value).toEqual([values.PHOTO, 'https://photos.example.com/gate.jpg']);
+    const { body } = await request('GET', `/v2/jobs/${String(changed?.job_uuid)}`);
+    expect(fieldNamed(body.job, 'Photos')?.value).toEqual([photo, 'https://photos.example.com/gate.jpg']);
     expect(refused).toMatchObject({ status: 409, code: 'in_use' });
     expect(deleted).toEqual({ message: 'Performed' });
-    expect(await send(api, 'GET', `/v2/attachments/${values.ATTACHMENT}`)).toMatchObject({ status: 404 });
+    expect(await request('GET', `/v2/attachments/${attachment}`)).toMatchObject({ status: 404 });
   });
 
   it('finds the events of the files', async () => {
     const [feed] = await run('Events');
-    const { ATTACHMENT } = values;
     const events = (feed?.events as Shown[]).map(({ type, entity_uuid }) => [type, entity_uuid]);
     expect(events).toEqual([
-      ['attachment_uploaded', /[\da-f-]{36}/.exec(values.PHOTO ?? '')?.[0]],
-      ['attachment_uploaded', ATTACHMENT],
-      ['attachment_deleted', ATTACHMENT],
+      ['attachment_uploaded', /[\da-f-]{36}/.exec(photo)?.[0]],
+      ['attachment_uploaded', attachment],
+      ['attachment_deleted', attachment],
     ]);
   });
 
   it('sends a file from a page, with the headers of the announcement only', async () => {
     const announcement = { name: 'boiler.jpg', content_type: 'image/jpeg', size: PHOTO.length };
-    const { body } = await send(api, 'POST', '/v2/attachments', announcement);
+    const { body } = await request('POST', '/v2/attachments', announcement);
     const program = `${guide.block('js', 'From a browser')}
       const file = new File([Buffer.from('${PHOTO.toString('hex')}', 'hex')], 'boiler.jpg', { type: 'image/jpeg' });
       await send(file, ${JSON.stringify(body.upload)});`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-    const complete = await send(api, 'POST', `/v2/attachments/${String(body.attachment_uuid)}/complete`);
+    const complete = await request('POST', `/v2/attachments/${String(body.attachment_uuid)}/complete`);
     expect(complete.status).toBe(200);
   });
 });

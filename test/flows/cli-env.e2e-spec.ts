@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { send } from '../../tools/harness/api-client.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { environment } from '../../tools/harness/environment.js';
+import { cli } from '../support/cli.js';
+import { Terminal } from '../support/guide.js';
+
+describe('the command env', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await Cluster.open();
+  });
+  afterAll(() => cluster.close());
+
+  it('sets the address of the API and a key in a shell, valid for a day and with all scopes', async () => {
+    const api = await cluster.api();
+    await cli(cluster.url, 'accounts', 'create', '--name', 'Other');
+    const PORT = new URL(api.url).port;
+    const terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    await terminal.run('eval "$(npm run --silent cli -- env --account Other)"');
+    const [address, key] = (await terminal.run('echo "$API $KEY"')).trim().split(' ');
+    await terminal.close();
+    expect(address).toBe(api.url);
+    const own = { Authorization: `Bearer ${key}` };
+    expect((await send(api, 'GET', '/v2/account', undefined, own)).body.account).toMatchObject({ name: 'Other' });
+    const { body } = await send(api, 'GET', '/v2/api_keys', undefined, own);
+    const [newest] = (body.api_keys as { name: string; scopes: string[]; expires_at: string }[]).filter(
+      ({ name }) => name === 'env',
+    );
+    expect(newest?.scopes).toEqual(['read', 'write', 'admin']);
+    const hours = (Date.parse(newest?.expires_at ?? '') - Date.now()) / 3_600_000;
+    expect(hours > 23.9 && hours <= 24).toBe(true);
+  });
+
+  it('prints nothing for a shell when the account is unknown', async () => {
+    expect(await cli(cluster.url, 'env', '--account', 'nobody')).toMatchObject({
+      stdout: '',
+      stderr: 'Unknown account "nobody". `accounts list` shows the accounts.\n',
+    });
+  });
+});
