@@ -15,7 +15,7 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { png } from '../support/files.js';
 import { Guide, shell } from '../support/guide.js';
-import { type Installation, InstalledServer, installations } from '../support/installed-postgres.js';
+import { backupServer } from '../support/installed-postgres.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 
@@ -205,27 +205,13 @@ describe('a copy of the files of the embedded database', () => {
 });
 
 describe('pg_dump and pg_restore', () => {
-  /** A server, and programs that can read it; a server of their version where they are older than the test's. */
-  async function place(): Promise<{ readonly url: string; readonly programs: Installation } | string> {
-    const testServer = process.env['TEST_POSTGRES_URL'] ?? '';
-    const [row] = await query(testServer, "select current_setting('server_version_num')::int / 10000 as major");
-    const found = installations().filter(({ major }) => major >= 15);
-    const reads = found.find(({ major }) => major >= Number(row?.major));
-    if (reads !== undefined) return { url: testServer, programs: reads };
-    const serves = found.find(({ canServe }) => canServe);
-    if (serves === undefined)
-      return `No pg_dump that reads PostgreSQL ${String(row?.major)}, and no server of an older one (15 or newer): files alone were tested.`;
-    const server = await InstalledServer.start(serves);
-    closing.push(() => server.stop());
-    return { url: server.url, programs: serves };
-  }
-
   it('are a backup that can be made under load: all goes on where it was', async () => {
-    const found = await place();
+    const found = await backupServer();
     if (typeof found === 'string') {
       process.stderr.write(`${found}\n`);
       return;
     }
+    closing.push(() => found.close());
     const name = `fieldline_backup_${randomBytes(4).toString('hex')}`;
     const [url, restored] = [withDatabase(found.url, name), withDatabase(found.url, `${name}_restored`)];
     await query(found.url, `create database ${name} template template0`);

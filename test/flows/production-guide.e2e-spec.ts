@@ -50,14 +50,16 @@ function known(): Set<string> {
 describe('the commands of the guide', () => {
   it('are all known to a test', () => {
     const places = guide.blocks('sh').map(({ heading }) => heading);
-    // Those of backups: backup.e2e-spec.ts.
+    // Those of Kubernetes: architecture/kubernetes.spec.ts; of backups: backup.e2e-spec.ts; from 0.1: upgrade-guide.e2e-spec.ts.
     expect([...new Set(places)]).toEqual([
       'What runs',
       'Settings',
       'Compose',
+      'Kubernetes',
       'systemd',
       'Attachments on disk',
       'Health and metrics',
+      'From 0.1 to 0.2',
       'Backup and restore',
     ]);
     expect([...new Set(guide.blocks().map(({ language }) => language))].sort()).toEqual([
@@ -207,7 +209,11 @@ describe('the units of systemd', () => {
 
 describe('what the guide says', () => {
   it('leads nowhere that is not there', () => {
-    const slug = (text: string): string => `#${text.toLowerCase().replaceAll(' ', '-')}`;
+    const slug = (text: string): string =>
+      `#${text
+        .toLowerCase()
+        .replace(/[^\w ]/g, '')
+        .replaceAll(' ', '-')}`;
     const places = guide.headings.map(slug);
     const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
     const within = links.filter((link) => link.startsWith('#'));
@@ -217,6 +223,34 @@ describe('what the guide says', () => {
     expect(files.filter((file) => !existsSync(resolve('docs', file)))).toEqual([]);
     const named = guide.text.match(/\b(?:test|docs)\/[\w./-]+\.\w+/g) ?? [];
     expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('of sizes was measured', () => {
+    const results = new Guide('tools/bench/RESULTS.md');
+    const measured = (heading: string, label: string): string[] => {
+      const cells = (line: string): string[] => line.split('|').map((cell) => cell.replaceAll('*', '').trim());
+      const lines = results
+        .section(heading)
+        .split('\n')
+        .filter((line) => line.startsWith('|'))
+        .map(cells);
+      const at = (name: string): number => lines[0]?.indexOf(name) ?? -1;
+      const row = lines.find(([, first]) => first === label) ?? [];
+      // The first column of rates: per second, or events per second.
+      return [row[2], row[at('Node µs')], row[at('PostgreSQL µs')]].map(String);
+    };
+    const rows = [...guide.section('Sizing').matchAll(/^\| (.+?) \| ([\d,]+)\/s \| ([\d.]+) µs \| ([\d.]+) µs \|$/gm)];
+    expect(rows.map(([, work, ...figures]) => [work, ...figures])).toEqual(
+      [
+        ['GET of an entity', 'HTTP', 'GET: API'],
+        ['List of 100', 'HTTP', 'list of 100: API'],
+        ['PATCH', 'HTTP', 'PATCH: API'],
+        ['POST', 'HTTP', 'POST: API'],
+        ['Upsert in a batch of 500', 'Batches', '500 upserts in a batch'],
+        ['Event of the change feed, 500 a page', 'Change feed', 'feed, limit=500'],
+        ['Webhook delivery, by one worker', 'Webhook deliveries per second', '1 worker'],
+      ].map(([work = '', heading = '', label = '']) => [work, ...measured(heading, label)]),
+    );
   });
 
   it('of settings and connections is as it is', () => {

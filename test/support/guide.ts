@@ -212,7 +212,9 @@ export class Terminal {
     const [output = ''] = this.text.stdout.slice(from).split(`\n${mark} `);
     const code = pattern.exec(this.text.stdout.slice(from))?.[1];
     if (code !== '0')
-      throw new Error(`${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output.slice(-2000)}`);
+      throw new Error(
+        `${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output.slice(-2000)}`,
+      );
     return output;
   }
 

@@ -83,6 +83,30 @@ export class InstalledServer {
   }
 }
 
+/** A server, and the programs of a backup that can read it. */
+export interface BackupServer {
+  readonly url: string;
+  readonly programs: Installation;
+  close(): Promise<void>;
+}
+
+/**
+ * The server of the tests with programs that can read it, or a server of the programs' version where they are older.
+ * @returns why there is none otherwise.
+ */
+export async function backupServer(): Promise<BackupServer | string> {
+  const url = process.env['TEST_POSTGRES_URL'] ?? '';
+  const [row] = await query(url, "select current_setting('server_version_num')::int / 10000 as major");
+  const found = installations().filter(({ major }) => major >= 15);
+  const reads = found.find(({ major }) => major >= Number(row?.['major']));
+  if (reads !== undefined) return { url, programs: reads, close: () => Promise.resolve() };
+  const serves = found.find(({ canServe }) => canServe);
+  if (serves === undefined)
+    return `No pg_dump that reads PostgreSQL ${String(row?.['major'])}, and no server of an older one (15 or newer): backups were not tested.`;
+  const server = await InstalledServer.start(serves);
+  return { url: server.url, programs: serves, close: () => server.stop() };
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
