@@ -20,12 +20,12 @@ export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: s
     `  Data      ${where}`,
     ...(key === undefined ? [] : [`  API key   ${key}   (shown this once: keep it)`]),
     ``,
-    `Try it${key === undefined ? ' (with your key in API_KEY)' : ''}:`,
+    `Try it${key === undefined ? ', after eval "$(npm run --silent cli -- env)", which sets KEY' : ''}:`,
     ``,
-    `  curl -X POST ${address}/v2/clients -H ${key === undefined ? '"Authorization: Bearer $API_KEY"' : `'Authorization: Bearer ${key}'`} ` +
+    `  curl -X POST ${address}/v2/clients -H ${key === undefined ? '"Authorization: Bearer $KEY"' : `'Authorization: Bearer ${key}'`} ` +
       `-H 'Content-Type: application/json' -d '{"organization":true,"organization_name":"Acme"}'`,
     ``,
-    `Another API key: npm run cli -- keys create`,
+    `Sample data, in another terminal: npm run cli -- seed --demo   (docs/start.md goes on from there)`,
     `Press Ctrl-C to stop.`,
   ];
   return ['', ...lines, ''].join('\n');

@@ -75,6 +75,11 @@ describe('the guide for a start', () => {
   it('fills an account, takes a job from its client to its end, and receives a webhook', async () => {
     const [seeded] = await run('Fill it');
     expect(seeded).toMatch(/clients, sites +140\n/);
+    const [install, seed, request = ''] = new Guide('README.md').blocks('sh').map(textOf);
+    expect([install, seed]).toEqual([guide.block('sh', 'Run it'), guide.blocks('sh', 'Fill it')[0]?.text]);
+    expect(JSON.parse(await terminal.run(request))).toMatchObject({
+      jobs: expect.arrayContaining([expect.anything()]),
+    });
     const [account, bakeries] = await run('Look around');
     expect(account).toBe('Demo\n');
     expect(bakeries).toMatch(/Bakery/);
@@ -181,7 +186,7 @@ describe('the guide for a CRM', () => {
     const setUp = guide.block('sh', 'Before you start');
     const terminal = Terminal.open(options());
     await terminal.run(setUp);
-    /** Starts a command in a terminal of its own. */
+    /** Starts a command in another terminal. */
     const open = (command: string): RunningShell => start(`${setUp}${command}`);
 
     const [once = '', forever = '', change = '', edit = '', person = '', ...more] = guide
@@ -374,6 +379,24 @@ describe('the import of the guide for a CRM', () => {
       });
     expect(await named('many-1000')).toMatchObject([{ name: 'Customer 1000', version: 1 }]);
     expect(await named('ann')).toMatchObject([{ name: 'Ann Field', organization: false, version: 1 }]);
+  });
+});
+
+describe('the scripts of the examples', () => {
+  it('run every example, which describes itself', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const examples = readdirSync('docs/examples').map((file) => file.replace(/\.ts$/, ''));
+    for (const name of examples) {
+      expect(scripts[`example:${name}`]).toBe(`node docs/examples/${name}.ts`);
+      const env = { PATH: process.env['PATH'] };
+      const help = await shell(`npm run --silent example:${name} -- --help`, { cwd: '.', env });
+      expect({ name, ...help }).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`example:${name}`),
+        stderr: '',
+      });
+    }
+    expect(Object.keys(scripts).filter((name) => name.startsWith('example:'))).toHaveLength(examples.length);
   });
 });
 

@@ -55,7 +55,7 @@ describe('the commands of the guide', () => {
     return blocks;
   }
 
-  /** Starts a program in a terminal of its own. @returns it, when it has printed a text. */
+  /** Starts a program in another terminal. @returns it, when it has printed a text. */
   async function open(command: string, text: string, port = '0'): Promise<RunningShell> {
     const program = RunningShell.start(`${setUp}${command}`, { cwd: '.', env: { ...env(), RECEIVER_PORT: port } });
     running.push(program);

@@ -41,7 +41,7 @@ export function printReport(
     'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
   terminal.print(
-    `Requests to try while the service is running (\`npm start\`), with an API key of the account in KEY:`,
+    `Requests to try while the service is running (\`npm start\`), after \`eval "$(npm run --silent cli -- env --account ${uuid})"\`:`,
   );
   terminal.print();
   curl(`/schedule?after=${dateAt(calendar, today)}&before=${dateAt(calendar, today + 1)}`);
