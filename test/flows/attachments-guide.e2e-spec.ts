@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment } from '../../tools/harness/environment.js';
 import { cli } from '../support/cli.js';
-import { Guide, Terminal } from '../support/guide.js';
+import { Guide, Terminal, terminalEnv } from '../support/guide.js';
 
 jest.setTimeout(120_000);
 
@@ -33,8 +32,7 @@ describe('the guide for files', () => {
     cluster = await Cluster.open();
     api = await cluster.api();
     expect(await cli(cluster.url, 'accounts', 'create', '--name', 'Demo')).toMatchObject({ code: 0 });
-    const PORT = new URL(api.url).port;
-    terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
     for (const { text } of guide.blocks('sh', 'Before you start')) await terminal.run(text);
     own = { Authorization: `Bearer ${await valueOf('KEY')}` };
     folder = await valueOf('PWD');

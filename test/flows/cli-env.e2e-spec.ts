@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment } from '../../tools/harness/environment.js';
 import { cli } from '../support/cli.js';
-import { Terminal } from '../support/guide.js';
+import { Terminal, terminalEnv } from '../support/guide.js';
 
 describe('the command env', () => {
   let cluster: Cluster;
@@ -15,8 +14,7 @@ describe('the command env', () => {
   it('sets the address of the API and a key in a shell, valid for a day and with all scopes', async () => {
     const api = await cluster.api();
     await cli(cluster.url, 'accounts', 'create', '--name', 'Other');
-    const PORT = new URL(api.url).port;
-    const terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    const terminal = Terminal.open({ env: terminalEnv(cluster, api) });
     await terminal.run('eval "$(npm run --silent cli -- env --account Other)"');
     const [address, key] = (await terminal.run('echo "$API $KEY"')).trim().split(' ');
     await terminal.close();

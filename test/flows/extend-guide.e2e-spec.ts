@@ -304,6 +304,27 @@ describe('the code that the guide for extensions adds', () => {
       expect(events.at(-1)).toMatchObject({ type: 'user_deactivated', entity_uuid: user });
     });
 
+    it('are tried by the requests of the guide', async () => {
+      // The first user of an account is its owner.
+      await createUser('first');
+      const responses = async (heading: string): Promise<unknown[]> => {
+        const [block = ''] = guide
+          .blocks('sh', heading)
+          .flatMap(({ text }) => (text.startsWith('curl ') ? [text] : []));
+        const env = { PATH: process.env['PATH'], API: service.url, KEY };
+        const { code, stdout } = await shell(block, { cwd: folder, env });
+        expect(code).toBe(0);
+        return stdout.split(/(?<=\})(?=\{)/).map((text) => JSON.parse(text) as unknown);
+      };
+      const user = { user_uuid: expect.any(String) };
+      expect(await responses('A command')).toEqual([user, user]);
+      expect(await responses('A resource')).toMatchObject([
+        { vehicle_uuid: expect.any(String) },
+        { vehicle: { name: 'Van', plate: 'FL 1', external_id: 'van-1' } },
+        { events: [{ version: 1 }] },
+      ]);
+    });
+
     it('keep the job title of a user', async () => {
       const user = await createUser('bob');
       expect((await show(user)).job_title).toBe('Technician');

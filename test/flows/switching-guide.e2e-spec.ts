@@ -7,11 +7,10 @@ import { readSettings, type Settings } from '#platform';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment } from '../../tools/harness/environment.js';
 import { LocalServer } from '../../tools/harness/local-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { Guide, RunningShell, Terminal } from '../support/guide.js';
+import { Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
 import { PROXY_PROGRAM, SwitchingProxy, TOKEN_HEADER } from '../support/switching-proxy.js';
 
 jest.setTimeout(120_000);
@@ -39,8 +38,7 @@ describe('the guide for a switch', () => {
     await cluster.worker({ compatibilityHeaders });
     proxy = await SwitchingProxy.start(api);
     receiver = await Receiver.start();
-    const PORT = new URL(api.url).port;
-    terminal = Terminal.open({ env: { PATH: process.env['PATH'], ...environment(cluster.url), PORT } });
+    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
     const [start = '', ...setUp] = commandsOf('Before you start');
     expect(start).toBe(
       `${guide.block('env', 'Settings').trim().replace('\n', ' ')} WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start\n`,

@@ -5,7 +5,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addresses.service.js';
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { cli } from '../support/cli.js';
-import { Guide, RunningShell, Terminal } from '../support/guide.js';
+import { Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
 import { environment } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { until } from '../../tools/harness/until.js';
@@ -41,12 +41,7 @@ describe('the commands of the guide', () => {
     await cluster.close();
   });
 
-  const env = (): NodeJS.ProcessEnv => ({
-    PATH: process.env['PATH'],
-    ...environment(cluster.url),
-    PORT: new URL(api.url).port,
-    NO_COLOR: '1',
-  });
+  const env = (): NodeJS.ProcessEnv => ({ ...terminalEnv(cluster, api), NO_COLOR: '1' });
   const ran = new Set<string>();
   /** The commands of a section, which the test runs. */
   function commandsOf(heading: string): string[] {

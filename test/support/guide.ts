@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { environment } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import type { ProgramResult } from './cli.js';
 
@@ -223,4 +224,18 @@ export class Terminal {
     this.child.stdin?.end();
     if (this.child.exitCode === null) await once(this.child, 'close');
   }
+}
+
+/** The environment of a terminal in which a guide is followed: that of an API at its address. */
+export const terminalEnv = (cluster: { readonly url: string }, api: { readonly url: string }): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  ...environment(cluster.url),
+  PORT: new URL(api.url).port,
+});
+
+/** The links of a guide to files and places that do not exist. */
+export function brokenLinks(guide: Guide): string[] {
+  const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  const places = guide.headings.map((heading) => `#${heading.toLowerCase().replaceAll(' ', '-')}`);
+  return links.filter((link) => !places.includes(link) && !existsSync(resolve('docs', link.split('#')[0] ?? '')));
 }
