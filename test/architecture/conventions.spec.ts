@@ -404,7 +404,7 @@ describe('the libraries stay small', () => {
   const isIndex = ({ path }: Source): boolean => path.endsWith('/index.ts');
   const linesIn = (folder: string): number =>
     sourcesOf(folder)
-      .filter((source) => !isIndex(source))
+      .filter((source) => !isIndex(source) && !source.path.includes('/generated/'))
       .reduce((sum, { text }) => sum + codeLines(text), 0);
 
   test('lines of code are counted without blank lines and comments', () => {
@@ -456,16 +456,17 @@ describe('the libraries stay small', () => {
     // documentation, 50 what is read of a request after its answer, and time limits that a stream does not have; 50 large values of
     // JSON that are in memory once. 12 are a shutdown that does not wait for unused connections, 3 a refused signature that keeps its connection.
     // 120 are what the reference shows of all routes: sections and their groups, the introduction, operation ids, flat filters.
+    // 120 are examples, the descriptions of paths and operations, and the removal of what nothing refers to.
     // 280 are the pages: the guides with their navigation, the document of the reference, and content with an ETag that is compressed once.
-    ['http/src', 5_005],
+    ['http/src', 5_125],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL.
     ['platform/src', 470],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
     // the account that the rules of other contexts need. 8 are the keys that have ended, among those with event streams. 20 are what the feed shows of keys, and the scopes of both histories.
     // 2 name the secrets of responses.
-    // 12 are the sections of the reference.
-    ['accounts/src', 808],
+    // 21 are the sections of the reference and the examples of bodies.
+    ['accounts/src', 817],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { RECORDED } from '../../libs/http/src/openapi/generated/recorded-examples.js';
+import { RECORDED_EXAMPLES } from '../../libs/http/src/openapi/recorded-examples.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { cli } from '../support/cli.js';
 import { type ExampleOperation, sendExamples, type SentExample } from '../support/example-requests.js';
@@ -90,7 +90,7 @@ it('every operation shows the response that was recorded for its example, and th
   const shown = (values: Readonly<Record<string, string>>): object =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, uuid.test(value) ? 'a uuid' : value]));
   for (const { operation, parameters, query, response } of sent) {
-    const recorded = RECORDED[operation.id];
+    const recorded = RECORDED_EXAMPLES[operation.id];
     expect({ id: operation.id, path: shown(recorded?.path ?? {}), query: recorded?.query ?? {} }).toEqual({
       id: operation.id,
       path: shown(parameters),
@@ -103,7 +103,7 @@ it('every operation shows the response that was recorded for its example, and th
 
 it('every delivery shows the body that a test of a webhook sends', () => {
   for (const [id, body] of deliveries)
-    expect({ id, keys: Object.keys(RECORDED[id]?.delivery ?? {}) }).toEqual({
+    expect({ id, keys: Object.keys(RECORDED_EXAMPLES[id]?.delivery ?? {}) }).toEqual({
       id,
       keys: Object.keys(body),
     });

@@ -39,7 +39,7 @@ export class UpdateCategoryBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as parent.uuid' }) parent_uuid?: string | null;
 }
 
-@Examples({ category: { name: 'Heat pumps', description: 'Air and ground source' } })
+@Examples({ category: { name: 'Heat pumps', description: 'Installation and service' } })
 export class CreateCategoryBody extends UpdateCategoryBody {
   @Text({ max: 250, notBlank: true }) declare name: string;
 }

@@ -14,7 +14,7 @@ export interface RecordedExample {
 }
 
 /** By operation id. `npm run openapi:examples` records them. */
-export type RecordedExamples = Readonly<Record<string, RecordedExample>>;
+export const RECORDED_EXAMPLES: Readonly<Record<string, RecordedExample>> = RECORDED;
 
 interface Parameter {
   readonly name: string;
@@ -39,7 +39,7 @@ const JSON_TYPE = 'application/json';
 export function documentExamples({ paths, webhooks = {} }: OpenAPIObject): void {
   for (const item of [...Object.values(paths as Paths), ...Object.values(webhooks as Paths)])
     for (const operation of Object.values(item)) {
-      const { path = {}, query = {}, response, delivery } = RECORDED[operation.operationId] ?? {};
+      const { path = {}, query = {}, response, delivery } = RECORDED_EXAMPLES[operation.operationId] ?? {};
       for (const parameter of operation.parameters ?? []) {
         const value = parameter.in === 'path' ? path[parameter.name] : query[parameter.name];
         if (parameter.in !== 'header' && value !== undefined) parameter.example = value;

@@ -181,7 +181,7 @@ export class UpdateJobBody extends JobFields {
       first_name: 'Ada',
       last_name: 'Byron',
       contacts: [{ name: 'Ada', type: 'phone', value: '+44 20 7946 0105' }],
-      site_address: { formatted: '4 Mill Lane, London' },
+      site_address: { formatted: '4 Mill Road, London' },
     },
     contacts: [{ name: 'Ada', type: 'phone', value: '+44 20 7946 0105' }],
   },

@@ -7,11 +7,15 @@ export interface Account {
   /**
    * Read the account
    *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   *
    * `GET /v2/account`
    */
   get(options?: OperationOptions<'/v2/account', 'get'>): Answer<'/v2/account', 'get'>;
   /**
    * Change the account
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `PATCH /v2/account`
    */
@@ -30,11 +34,15 @@ export interface ApiKeys {
   /**
    * List the API keys, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/api_keys`
    */
   list(query?: Query<'/v2/api_keys'>, options?: OperationOptions<'/v2/api_keys', 'get'>): ListOf<'/v2/api_keys'>;
   /**
    * Create an API key
+   *
+   * Responds with the result.
    *
    * `POST /v2/api_keys`
    */
@@ -42,11 +50,15 @@ export interface ApiKeys {
   /**
    * Rotate an API key; the old one stays valid for the overlap
    *
+   * Responds with the result.
+   *
    * `POST /v2/api_keys/{api_key}/rotate`
    */
   rotate(apiKey: string, body?: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
   /**
    * Revoke an API key
+   *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
    *
    * `DELETE /v2/api_keys/{api_key}`
    */
@@ -65,11 +77,15 @@ export interface Territories {
   /**
    * List territories, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/territories`
    */
   list(query?: Query<'/v2/territories'>, options?: OperationOptions<'/v2/territories', 'get'>): ListOf<'/v2/territories'>;
   /**
    * Create a territory
+   *
+   * Responds with the uuid of the new entity; `Location` is its path.
    *
    * `POST /v2/territories`
    */
@@ -77,11 +93,15 @@ export interface Territories {
   /**
    * Read a territory
    *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   *
    * `GET /v2/territories/{territory}`
    */
   get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'>): Answer<'/v2/territories/{territory}', 'get'>;
   /**
    * Change a territory
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `PATCH /v2/territories/{territory}`
    */
@@ -108,11 +128,15 @@ export interface Skills {
   /**
    * List skills, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/skills`
    */
   list(query?: Query<'/v2/skills'>, options?: OperationOptions<'/v2/skills', 'get'>): ListOf<'/v2/skills'>;
   /**
    * Create a skill
+   *
+   * Responds with the uuid of the new entity; `Location` is its path.
    *
    * `POST /v2/skills`
    */
@@ -120,11 +144,15 @@ export interface Skills {
   /**
    * Read a skill
    *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   *
    * `GET /v2/skills/{skill}`
    */
   get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'>): Answer<'/v2/skills/{skill}', 'get'>;
   /**
    * Change a skill
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `PATCH /v2/skills/{skill}`
    */
@@ -151,6 +179,8 @@ export interface Users {
   /**
    * List users, oldest first, or search them, newest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/users`
    */
   list(query?: Query<'/v2/users'>, options?: OperationOptions<'/v2/users', 'get'>): ListOf<'/v2/users'>;
@@ -164,6 +194,8 @@ export interface Users {
   create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
   /**
    * Read a user, by uuid or email
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/users/{user}`
    */
@@ -227,11 +259,15 @@ export interface UsersJobListPresets {
   /**
    * List a user's presets of the job list, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/users/{user}/job_list_presets`
    */
   list(user: string, query?: Query<'/v2/users/{user}/job_list_presets'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'get'>): ListOf<'/v2/users/{user}/job_list_presets'>;
   /**
    * Save filters of the job list
+   *
+   * Responds with the uuid of the new entity; `Location` is its path.
    *
    * `POST /v2/users/{user}/job_list_presets`
    */
@@ -246,6 +282,8 @@ export interface UsersJobListPresets {
   copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
   /**
    * Delete a preset
+   *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
    *
    * `DELETE /v2/users/{user}/job_list_presets/{preset}`
    */
@@ -264,11 +302,15 @@ export interface Teams {
   /**
    * List teams, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/teams`
    */
   list(query?: Query<'/v2/teams'>, options?: OperationOptions<'/v2/teams', 'get'>): ListOf<'/v2/teams'>;
   /**
    * Create a team
+   *
+   * Responds with the uuid of the new entity; `Location` is its path.
    *
    * `POST /v2/teams`
    */
@@ -276,11 +318,15 @@ export interface Teams {
   /**
    * Read a team
    *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   *
    * `GET /v2/teams/{team}`
    */
   get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'>): Answer<'/v2/teams/{team}', 'get'>;
   /**
    * Change a team
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `PATCH /v2/teams/{team}`
    */
@@ -312,17 +358,23 @@ export interface CatalogServices {
   /**
    * List services, oldest first, or search them, newest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/catalog/services`
    */
   list(query?: Query<'/v2/catalog/services'>, options?: OperationOptions<'/v2/catalog/services', 'get'>): ListOf<'/v2/catalog/services'>;
   /**
    * Create a service
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/catalog/services`
    */
   create(body: Body<'/v2/catalog/services', 'post'>, options?: OperationOptions<'/v2/catalog/services', 'post'>): Answer<'/v2/catalog/services', 'post'>;
   /**
    * Read a service
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/catalog/services/{service}`
    */
@@ -338,17 +390,23 @@ export interface CatalogServices {
   /**
    * Delete a service
    *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
    * `DELETE /v2/catalog/services/{service}`
    */
   delete(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'delete'>): Answer<'/v2/catalog/services/{service}', 'delete'>;
   /**
    * Archive a service
    *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   *
    * `POST /v2/catalog/services/{service}/archive`
    */
   archive(service: string, options?: OperationOptions<'/v2/catalog/services/{service}/archive', 'post'>): Answer<'/v2/catalog/services/{service}/archive', 'post'>;
   /**
    * Unarchive a service
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `POST /v2/catalog/services/{service}/unarchive`
    */
@@ -368,6 +426,8 @@ export interface CatalogServicesCategories {
   /**
    * List categories, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/catalog/services/categories`
    */
   list(query?: Query<'/v2/catalog/services/categories'>, options?: OperationOptions<'/v2/catalog/services/categories', 'get'>): ListOf<'/v2/catalog/services/categories'>;
@@ -381,6 +441,8 @@ export interface CatalogServicesCategories {
   create(body: Body<'/v2/catalog/services/categories', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories', 'post'>): Answer<'/v2/catalog/services/categories', 'post'>;
   /**
    * Read a category
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/catalog/services/categories/{category}`
    */
@@ -412,6 +474,8 @@ export interface CatalogServicesCategories {
   /**
    * Unarchive a category
    *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   *
    * `POST /v2/catalog/services/categories/{category}/unarchive`
    */
   unarchive(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/services/categories/{category}/unarchive', 'post'>;
@@ -429,17 +493,23 @@ export interface CatalogProducts {
   /**
    * List products, oldest first, or search them, newest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/catalog/products`
    */
   list(query?: Query<'/v2/catalog/products'>, options?: OperationOptions<'/v2/catalog/products', 'get'>): ListOf<'/v2/catalog/products'>;
   /**
    * Create a product
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/catalog/products`
    */
   create(body: Body<'/v2/catalog/products', 'post'>, options?: OperationOptions<'/v2/catalog/products', 'post'>): Answer<'/v2/catalog/products', 'post'>;
   /**
    * Read a product
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/catalog/products/{product}`
    */
@@ -455,17 +525,23 @@ export interface CatalogProducts {
   /**
    * Delete a product
    *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
    * `DELETE /v2/catalog/products/{product}`
    */
   delete(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'delete'>): Answer<'/v2/catalog/products/{product}', 'delete'>;
   /**
    * Archive a product
    *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   *
    * `POST /v2/catalog/products/{product}/archive`
    */
   archive(product: string, options?: OperationOptions<'/v2/catalog/products/{product}/archive', 'post'>): Answer<'/v2/catalog/products/{product}/archive', 'post'>;
   /**
    * Unarchive a product
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `POST /v2/catalog/products/{product}/unarchive`
    */
@@ -486,6 +562,8 @@ export interface CatalogProductsCategories {
   /**
    * List categories, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/catalog/products/categories`
    */
   list(query?: Query<'/v2/catalog/products/categories'>, options?: OperationOptions<'/v2/catalog/products/categories', 'get'>): ListOf<'/v2/catalog/products/categories'>;
@@ -499,6 +577,8 @@ export interface CatalogProductsCategories {
   create(body: Body<'/v2/catalog/products/categories', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories', 'post'>): Answer<'/v2/catalog/products/categories', 'post'>;
   /**
    * Read a category
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/catalog/products/categories/{category}`
    */
@@ -530,6 +610,8 @@ export interface CatalogProductsCategories {
   /**
    * Unarchive a category
    *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   *
    * `POST /v2/catalog/products/categories/{category}/unarchive`
    */
   unarchive(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/products/categories/{category}/unarchive', 'post'>;
@@ -547,17 +629,23 @@ export interface CatalogProductsUnits {
   /**
    * List units, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/catalog/products/units`
    */
   list(query?: Query<'/v2/catalog/products/units'>, options?: OperationOptions<'/v2/catalog/products/units', 'get'>): ListOf<'/v2/catalog/products/units'>;
   /**
    * Create a unit
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/catalog/products/units`
    */
   create(body: Body<'/v2/catalog/products/units', 'post'>, options?: OperationOptions<'/v2/catalog/products/units', 'post'>): Answer<'/v2/catalog/products/units', 'post'>;
   /**
    * Read a unit
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/catalog/products/units/{unit}`
    */
@@ -573,17 +661,23 @@ export interface CatalogProductsUnits {
   /**
    * Delete a unit
    *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
    * `DELETE /v2/catalog/products/units/{unit}`
    */
   delete(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'delete'>): Answer<'/v2/catalog/products/units/{unit}', 'delete'>;
   /**
    * Archive a unit
    *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   *
    * `POST /v2/catalog/products/units/{unit}/archive`
    */
   archive(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}/archive', 'post'>): Answer<'/v2/catalog/products/units/{unit}/archive', 'post'>;
   /**
    * Unarchive a unit
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `POST /v2/catalog/products/units/{unit}/unarchive`
    */
@@ -602,17 +696,23 @@ export interface Clients {
   /**
    * List or search clients, newest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/clients`
    */
   list(query?: Query<'/v2/clients'>, options?: OperationOptions<'/v2/clients', 'get'>): ListOf<'/v2/clients'>;
   /**
    * Create a client
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/clients`
    */
   create(body: Body<'/v2/clients', 'post'>, options?: OperationOptions<'/v2/clients', 'post'>): Answer<'/v2/clients', 'post'>;
   /**
    * Read a client
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/clients/{client}`
    */
@@ -647,17 +747,23 @@ export interface Sites {
   /**
    * List or search sites, newest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/sites`
    */
   list(query?: Query<'/v2/sites'>, options?: OperationOptions<'/v2/sites', 'get'>): ListOf<'/v2/sites'>;
   /**
    * Create a site
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/sites`
    */
   create(body: Body<'/v2/sites', 'post'>, options?: OperationOptions<'/v2/sites', 'post'>): Answer<'/v2/sites', 'post'>;
   /**
    * Read a site
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/sites/{site}`
    */
@@ -692,17 +798,23 @@ export interface JobTypes {
   /**
    * List job types, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/job_types`
    */
   list(query?: Query<'/v2/job_types'>, options?: OperationOptions<'/v2/job_types', 'get'>): ListOf<'/v2/job_types'>;
   /**
    * Create a job type
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/job_types`
    */
   create(body: Body<'/v2/job_types', 'post'>, options?: OperationOptions<'/v2/job_types', 'post'>): Answer<'/v2/job_types', 'post'>;
   /**
    * Read a job type
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/job_types/{job_type}`
    */
@@ -737,17 +849,23 @@ export interface Resolutions {
   /**
    * List resolutions, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/resolutions`
    */
   list(query?: Query<'/v2/resolutions'>, options?: OperationOptions<'/v2/resolutions', 'get'>): ListOf<'/v2/resolutions'>;
   /**
    * Create a resolution
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/resolutions`
    */
   create(body: Body<'/v2/resolutions', 'post'>, options?: OperationOptions<'/v2/resolutions', 'post'>): Answer<'/v2/resolutions', 'post'>;
   /**
    * Read a resolution
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/resolutions/{resolution}`
    */
@@ -782,6 +900,8 @@ export interface Dictionaries {
   /**
    * List dictionaries, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/dictionaries`
    */
   list(query?: Query<'/v2/dictionaries'>, options?: OperationOptions<'/v2/dictionaries', 'get'>): ListOf<'/v2/dictionaries'>;
@@ -795,6 +915,8 @@ export interface Dictionaries {
   create(body: Body<'/v2/dictionaries', 'post'>, options?: OperationOptions<'/v2/dictionaries', 'post'>): Answer<'/v2/dictionaries', 'post'>;
   /**
    * Rename a dictionary
+   *
+   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
    *
    * `PATCH /v2/dictionaries/{dictionary}`
    */
@@ -821,6 +943,8 @@ export interface Dictionaries {
 export interface DictionariesValues {
   /**
    * List the values of a dictionary in order
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
    *
    * `GET /v2/dictionaries/{dictionary}/values`
    */
@@ -855,17 +979,23 @@ export interface Templates {
   /**
    * List templates, oldest first
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/templates`
    */
   list(query?: Query<'/v2/templates'>, options?: OperationOptions<'/v2/templates', 'get'>): ListOf<'/v2/templates'>;
   /**
    * Create a template
    *
+   * Responds with the uuid of the new entity; `Location` is its path.
+   *
    * `POST /v2/templates`
    */
   create(body: Body<'/v2/templates', 'post'>, options?: OperationOptions<'/v2/templates', 'post'>): Answer<'/v2/templates', 'post'>;
   /**
    * Read a template
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/templates/{template}`
    */
@@ -900,6 +1030,8 @@ export interface Jobs {
   /**
    * List jobs, newest first by default
    *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
    * `GET /v2/jobs`
    */
   list(query?: Query<'/v2/jobs'>, options?: OperationOptions<'/v2/jobs', 'get'>): ListOf<'/v2/jobs'>;
@@ -913,6 +1045,8 @@ export interface Jobs {
   create(body?: Body<'/v2/jobs', 'post'>, options?: OperationOptions<'/v2/jobs', 'post'>): Answer<'/v2/jobs', 'post'>;
   /**
    * Read a job
+   *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
    *
    * `GET /v2/jobs/{job}`
    */
@@ -1112,6 +1246,8 @@ export interface JobsProvidedServicesUsedMaterials {
   /**
    * Remove used material
    *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
    * `DELETE /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
    */
   delete(job: string, providedService: string, product: string, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>;
@@ -1159,6 +1295,8 @@ export interface Attachments {
   /**
    * Read an attachment
    *
+   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   *
    * `GET /v2/attachments/{attachment}`
    */
   get(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'get'>): Answer<'/v2/attachments/{attachment}', 'get'>;
@@ -1202,6 +1340,8 @@ export interface Schedule {
 export interface Webhooks {
   /**
    * List webhooks, oldest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
    *
    * `GET /v2/webhooks`
    */

@@ -1,7 +1,5 @@
 // `npm run openapi:examples` generates this file.
-import type { RecordedExamples } from '../recorded-examples.js';
-
-export const RECORDED: RecordedExamples = {
+export const RECORDED = {
   "announceAttachment": {
     "response": {
       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001",
