@@ -38,7 +38,14 @@ describe('the code that the guide for extensions adds', () => {
         recursive: true,
         filter: (path) => !/(^|\/)(dist|node_modules)$/.test(path),
       });
+    // The build makes pages of the guides.
+    cpSync('docs', join(folder, 'docs'), { recursive: true });
     for (const file of [
+      'README.md',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'LICENSE',
       'package.json',
       'package-lock.json',
       'tsconfig.json',

@@ -185,7 +185,7 @@ describe('npm start', () => {
     const { program, output } = start({ FAKE_PART: 'stubborn', FAKE_HOST: '0.0.0.0', API_KEY: '' });
     await ready(output);
     expect(output()).toContain('  Listens   on every address of this machine (HOST=0.0.0.0)\n');
-    expect(output()).toContain('-H "Authorization: Bearer $API_KEY"');
+    expect(output()).toContain('-H "Authorization: Bearer $KEY"');
     program.kill('SIGTERM');
     await until(() => output().match(/reported to end/g)?.length === 2);
     const exit = once(program, 'exit');

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 const get = (path: string): ReturnType<typeof fetch> => fetch(service.url + path);
 
 const linksOf = (html: string): string[] =>
-  [...html.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, link = '']) => (link === 'data:,' ? [] : [link]));
+  [...html.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, link = '']) => (/^(?:data:,|#)/.test(link) ? [] : [link]));
 
 describe('/docs', () => {
   it('is made of files of the service, and may load no others', async () => {

@@ -33,6 +33,8 @@ createApiReference('#reference', {
 const copyButtons = document.getElementsByClassName('group/copy-button');
 const lists = document.getElementsByClassName('endpoints');
 new MutationObserver(() => {
+  // The reference replaces the list of operations, which the page shows from the start.
+  if (document.querySelector('#reference h1') !== null) document.getElementById('index')?.remove();
   for (const button of copyButtons) if (!button.hasAttribute('aria-label')) button.setAttribute('aria-label', 'Copy');
   for (const list of lists) list.tabIndex = 0;
 }).observe(document.body, { childList: true, subtree: true });

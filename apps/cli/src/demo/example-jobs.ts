@@ -21,12 +21,12 @@ function steps(...types: ('publish' | 'en_route' | 'start')[]): Step[] {
 
 /**
  * A job for each action, with an external id such as `try-finish`: the examples of the API reference work on them at once. They
- * are on the last Saturday of the calendar, when nobody works.
+ * are on the last Sunday of the calendar, when nobody works.
  */
 export const exampleJobs = (calendar: Calendar, [worker]: readonly Worker[]): PlannedJob[] =>
   JOBS.map(({ action, ...history }, n) => {
     const externalId = `try-${action}`;
-    const start = (CALENDAR_DAYS - 2) * DAY_MINUTES + (8 + n) * 60;
+    const start = (CALENDAR_DAYS - 1) * DAY_MINUTES + (8 + n) * 60;
     const body = {
       external_id: externalId,
       description: `A job for trying "${action}" of the API reference`,

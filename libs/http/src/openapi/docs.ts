@@ -6,6 +6,7 @@ import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
 import { StaticContent } from '../static-content.js';
 import { guidePages } from './guide-pages.js';
 import { referenceDocument } from './reference-document.js';
+import { operationIndex } from './operation-index.js';
 import { readSite, type Site } from './site-files.js';
 import type { ServiceDocument } from './webhooks.js';
 
@@ -35,7 +36,9 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
   const document = once(() => new StaticContent(JSON_TYPE, JSON.stringify(service.document)));
   const shown = once(() => new StaticContent(JSON_TYPE, JSON.stringify(referenceDocument(service.document))));
   const site = once(readSite);
-  const reference = once(() => new StaticContent(PAGE_TYPE, referenceHtml(site()), REFERENCE_HEADERS));
+  const reference = once(
+    () => new StaticContent(PAGE_TYPE, referenceHtml(site(), operationIndex(service.document)), REFERENCE_HEADERS),
+  );
   const guides = once(() => guidePages(site().guides));
   const assets = new Map<string, StaticContent>();
   server.get('/openapi.json', (_: Request, response: Response) => document().send(response));
@@ -86,9 +89,9 @@ function once<T extends object>(make: () => T): () => T {
 const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript');
 
 /** The page of the reference: its modules and the document load at the same time. */
-function referenceHtml({ version, modules }: Site): string {
+function referenceHtml({ version, modules }: Site, index: string): string {
   const assets = `/docs/assets/${version}`;
-  return htmlPage('Reference', '<div id="reference"></div>', {
+  return htmlPage('Reference', `${index}<div id="reference"></div>`, {
     section: 'reference',
     head: [
       `<link rel="stylesheet" href="${assets}/reference.css">`,

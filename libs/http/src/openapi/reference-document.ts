@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationAddress } from './operation-index.js';
 import { errorPath } from '../problems/problem-pages.js';
 import { isRule } from '../problems/problems.js';
 
@@ -81,6 +82,6 @@ function withAddresses(text: string, paths: OpenAPIObject['paths']): string {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as Readonly<Record<string, Operation>>));
   return text.replace(/#operation\/(\w+)/g, (link, id: string) => {
     const [tag] = operations.find(({ operationId }) => operationId === id)?.tags ?? [];
-    return tag === undefined ? link : `#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;
+    return tag === undefined ? link : operationAddress(tag, id);
   });
 }
