@@ -288,6 +288,16 @@ describe('UNKNOWN_FIELDS=ignore', () => {
     expect([answer.status, ignoredIn(answer)]).toEqual([200, 'colour']);
   });
 
+  it('nor is a field that only a creation has, in a PATCH that creates', async () => {
+    expect((await lenient.api('POST', '/v2/templates', { body: { name: 'Survey' } })).status).toBe(201);
+    for (const id of ['lenient-1', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a77']) {
+      const answer = await lenient.api('PATCH', `/v2/jobs/${id}`, {
+        body: { external_id: id, template: { name: 'Survey' } },
+      });
+      expect([answer.status, ignoredIn(answer)]).toEqual([201, null]);
+    }
+  });
+
   it('names are percent-encoded, and 20 at most', async () => {
     const body = { ...acme, 'a, b': 1, Größe: 1, '\r\nX: y': 1, '\ud800': 1, ['__proto__']: 1 };
     expect(ignoredIn(await lenient.api('POST', CLIENTS, { body }))).toBe(

@@ -43,6 +43,11 @@ export class Input<T extends object> {
     return new Validation<T>({ ...this.value }, this.allErrors(view, transient));
   }
 
+  /** The value of one field; undefined when it is absent or invalid. */
+  valid<K extends keyof T>(field: K): T[K] | undefined {
+    return this.value[field];
+  }
+
   /** The values, when all are valid. @throws DomainError 422 with all errors. */
   finish(view?: () => object): T {
     return this.validate(view).finish();

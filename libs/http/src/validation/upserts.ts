@@ -25,9 +25,9 @@ export function creationByPath<C extends UpsertBody>(
   type: new () => C,
   ctx: Pick<RequestContext, 'expectedVersions'>,
 ): Input<C> {
-  const { external_id, version } = input.validate().value;
-  if (isUuid(ref) && external_id !== ref) throw notFound(noun);
-  if (version !== undefined) throw versionMismatch(0);
+  // Not by a validation, which would ignore the fields that only a creation has (`UNKNOWN_FIELDS=ignore`).
+  if (isUuid(ref) && input.valid('external_id') !== ref) throw notFound(noun);
+  if (input.valid('version') !== undefined) throw versionMismatch(0);
   return creationByKey(input, type, 'external_id', ref, ctx);
 }
 
