@@ -118,6 +118,7 @@ describe('the catalogue of event types', () => {
               schema: {
                 $ref: expect.stringMatching(/^#\/components\/schemas\/(Attachment|Client|Job|Site)\w+Delivery$/),
               },
+              example: expect.objectContaining({ event_type: expect.any(String) }),
             },
           },
         },

@@ -118,7 +118,6 @@ const CLIENT_FIELDS: Fields = {
   ...address('site_address'),
   ...address('address'),
   ...reference('territory', TERRITORIES, ['name']),
-  ...VERSION,
 };
 const client = {
   noun: 'client',
@@ -185,6 +184,7 @@ export const RESOURCES: readonly Resource[] = [
     change: { organization_name: 'Stolen' },
     lacking: { organization: REQUIRED },
     fields: { ...CLIENT_FIELDS, organization_name: { text: 5000, filled: true } },
+    patched: VERSION,
     // Fixed at creation.
     ruled: ['organization'],
   },
@@ -198,6 +198,7 @@ export const RESOURCES: readonly Resource[] = [
       last_name: { text: 50, nullable: true },
       middle_name: { text: 50, nullable: true },
     },
+    patched: VERSION,
     // One name must stay.
     ruled: ['first_name'],
   },
@@ -217,8 +218,8 @@ export const RESOURCES: readonly Resource[] = [
       ...address('address'),
       ...CONTACTS,
       ...reference('territory', TERRITORIES, ['name']),
-      ...VERSION,
     },
+    patched: VERSION,
     filtered: true,
     versioned: true,
   },
@@ -346,8 +347,8 @@ export const RESOURCES: readonly Resource[] = [
       'job_type.code': { text: 500, nullable: true, sought: true },
       ...reference('type', JOB_TYPES, ['code'], 'never null'),
       publish: FLAG,
-      ...VERSION,
     },
+    patched: VERSION,
     created: {
       ...reference('template', TEMPLATES, ['name']),
       ...reference('completion_of', JOBS, ['external_id']),

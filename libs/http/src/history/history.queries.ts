@@ -38,7 +38,7 @@ export class HistoryQuery {
   @Field(
     { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
     whole(`a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT),
-    { optional: true },
+    { optional: true, description: 'The maximum number of events' },
   )
   limit?: string;
 }

@@ -31,7 +31,7 @@ export class ListEventsQuery extends FeedQuery {
   @Field(
     { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
     digits(`a whole number from 1 to ${MAX_LIMIT}`, (n) => n >= 1 && n <= MAX_LIMIT),
-    { optional: true },
+    { optional: true, description: 'The maximum number of events' },
   )
   limit?: string;
 

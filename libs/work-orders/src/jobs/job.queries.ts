@@ -55,10 +55,15 @@ export class ListJobsQuery extends PageQuery {
   @UuidFilter({ optional: true }) territory_uuid?: readonly string[];
   @UuidFilter({ optional: true }) type_uuid?: readonly string[];
   @UuidFilter({ optional: true }) template_uuid?: readonly string[];
-  @Text({ max: 500, optional: true }) external_order_id?: string;
+  @Text({ max: 500, optional: true, description: 'Only jobs with exactly this external_order_id' })
+  external_order_id?: string;
   @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
   external_id_prefix?: string;
-  @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, { optional: true }) serial_no?: string;
+  @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, {
+    optional: true,
+    description: 'Only the job with this serial number',
+  })
+  serial_no?: string;
   @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
   @SearchText(
     'the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site',
