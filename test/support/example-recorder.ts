@@ -3,13 +3,16 @@ import type { SentExample } from './example-requests.js';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The most entries of a list in an example. */
+/** The time of all recordings. */
+const RECORDED_AT = Date.parse('2026-11-21T09:30:00Z');
+
+/** The most entries of a list of objects in an example. */
 const MAX_ENTRIES = 2;
 
 /** Turns sent examples into those of the OpenAPI document: short, without secrets, and with the same uuids in each recording. */
 export class Recorder {
   private readonly uuids = new Map<string, string>();
-  private readonly startedAt = Date.now() - 10 * 60_000;
+  private readonly startedAt = Date.now();
 
   /** @param hosts the hosts of the recording, and what stands in the document for each. */
   constructor(private readonly hosts: Readonly<Record<string, string>>) {}
@@ -50,17 +53,25 @@ export class Recorder {
       .replace(/fk_\w{8}_\w{46}/g, 'fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000')
       .replace(/whsec_[\w+/=]+/g, 'whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==')
       .replace(/signature=[\w-]+/g, 'signature=EXAMPLE')
-      .replace(/expires=\d+/g, 'expires=1795255200')
+      .replace(/expires=(\d+)/g, (_, seconds: string) => `expires=${this.shifted(Number(seconds) * 1000) / 1000}`)
       .replace(/"v1,[\w+/=]+"/g, '"v1,ZXhhbXBsZSBvZiBhIHNpZ25hdHVyZQ=="')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
-        Math.abs(Date.parse(time) - this.startedAt) < 86_400_000 ? '2026-11-21T09:30:00.000Z' : time,
+        Math.abs(Date.parse(time) - this.startedAt) < 8 * 86_400_000
+          ? new Date(this.shifted(Date.parse(time))).toISOString()
+          : time,
       );
+  }
+
+  /** A time of the recording as one of every recording; durations are kept, in minutes. */
+  private shifted(time: number): number {
+    return RECORDED_AT + Math.round((time - this.startedAt) / 60_000) * 60_000;
   }
 }
 
-/** The same value with at most {@link MAX_ENTRIES} entries in each list. */
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened);
+/** The same value with at most {@link MAX_ENTRIES} entries in each list of objects. */
+export function shortened(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.slice(0, value.every((one) => typeof one === 'object') ? MAX_ENTRIES : value.length).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   // Of a JSON Schema, what it describes: its references would be references of the document.
   if ('$schema' in value) return { $schema: value.$schema, type: 'object' };

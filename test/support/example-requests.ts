@@ -33,7 +33,7 @@ const DEMO_IDS: Values = {
   service: 'boiler-service',
   unit: 'piece',
   product: 'seal-kit',
-  user: 'morag.ellison@northern-heating.example',
+  user: 'aidan.abbott@northern-heating.example',
 };
 
 const CATEGORY_OF_PATH = [
@@ -56,7 +56,9 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
   deleteService: { service: 'gutter-cleaning' },
   deleteProduct: { product: 'air-filter' },
   deleteUnit: { unit: 'box' },
-  // The first user is the owner.
+  deleteClient: { client: 'C-1001' },
+  deleteSite: { site: 'S-2001' },
+  // The first user is the owner, and workers have jobs.
   deleteUser: { user: 'ewan.rae@northern-heating.example' },
   listJobLocations: { job: 'J-4001' },
   listJobAttachments: { job: 'J-4001' },
@@ -78,8 +80,8 @@ const QUERIES: Readonly<Record<string, Values>> = {
 function phaseOf({ id, method, creates }: ExampleOperation): number {
   const special = ['uploadAttachmentContent', 'completeAttachment'].indexOf(id);
   if (special >= 0) return 2 + special;
-  // It shows what updateShifts changed.
-  if (id === 'getShiftHistory') return 7;
+  // They show what updateShifts changed.
+  if (['getShifts', 'getShiftHistory', 'getSchedule'].includes(id)) return 7;
   if (id.includes('WebhookRequest')) return 8;
   if (method === 'DELETE') return 9;
   if (method === 'POST') return creates ? 1 : 7;

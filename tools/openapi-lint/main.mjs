@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'nod
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `npm run lint:openapi`: holds the committed OpenAPI document against the rules of Spectral and Redocly, without errors and
-// warnings. The linters are 83 MB, so they are no dependencies of the project: they are installed to a cache at the first use.
+// `npm run lint:openapi`: checks the committed OpenAPI document with Spectral and Redocly, which may find no errors and no warnings. The linters are 83 MB, so they are no dependencies of the project: they are installed to a cache at the first use.
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const cache = 'node_modules/.cache/openapi-lint';

@@ -82,7 +82,7 @@ export const workOrdersResources: readonly Resource[] = [
       name: 'Jobs',
       group: 'Jobs',
       description:
-        'Visits and other work orders: from posted over scheduled, published and started to finished or canceled. Services, materials and locations of a job are recorded below it.',
+        'Visits and other work orders. A job is posted, scheduled, published, started, and finished or canceled. Services, materials and locations of a job are recorded below it.',
     },
     entityTypes: [Jobs],
     controllers: [JobsController, JobActionsController, JobServicesController, JobLocationsController],
@@ -110,7 +110,7 @@ export const workOrdersResources: readonly Resource[] = [
     tag: {
       name: 'Schedule',
       group: 'People and schedule',
-      description: 'Who works when, and on which job. It includes every write that was answered.',
+      description: 'Who works when, and on which job. It includes every write whose response you have received.',
     },
     controllers: [ScheduleBoardController],
     handlers: [scheduleBoardQueries],

@@ -29,6 +29,7 @@ export class ApiKeysController {
   @Post()
   @Operation({
     summary: 'Create an API key',
+    description: '`key` is shown only in this response. Without `scopes` the key has `read` and `write`.',
     scope: 'admin',
     body: CreateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
@@ -41,6 +42,7 @@ export class ApiKeysController {
   @Post(':api_key/rotate')
   @Operation({
     summary: 'Rotate an API key; the old one stays valid for the overlap',
+    description: '`key` is a new key with the same name, scopes and expiry. It is shown only in this response.',
     scope: 'admin',
     body: RotateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
@@ -56,7 +58,13 @@ export class ApiKeysController {
   }
 
   @Delete(':api_key')
-  @Operation({ summary: 'Revoke an API key', scope: 'admin', deletes: true })
+  @Operation({
+    summary: 'Revoke an API key',
+    description:
+      'The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.',
+    scope: 'admin',
+    deletes: true,
+  })
   revoke(@Param('api_key') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new RevokeApiKey(ref, ctx));
   }

@@ -25,7 +25,7 @@ import { type CategoryType, type CategoryState, CategoryTrees, type TreePosition
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
-@Examples({ rename: { name: 'Heating', description: 'Boilers, radiators and controls' } })
+@Examples({ description: { description: 'Checked in the spring' } })
 export class UpdateCategoryBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;

@@ -22,7 +22,7 @@ import { Product, isGtin, type ProductState } from './product.js';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
-@Examples({ price: { name: 'Radiator valve, thermostatic', price_default: '18.9' } })
+@Examples({ price: { price_default: '24.5' } })
 export class UpdateProductBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;

@@ -21,7 +21,7 @@ import { Service, type ServiceState } from './service.js';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
-@Examples({ price: { name: 'Annual boiler service', price_default: '95' } })
+@Examples({ price: { price_default: '99' } })
 export class UpdateServiceBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;

@@ -22,7 +22,7 @@ export class CreateUnitBody {
   @ExternalId() external_id?: string | null;
 }
 
-@Examples({ rename: { name: 'Piece', code: 'pc' } })
+@Examples({ rename: { name: 'Pieces' } })
 export class UpdateUnitBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
   @Text({ max: 50, notBlank: true, optional: true, description: 'Short name' }) code?: string;

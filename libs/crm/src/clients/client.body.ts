@@ -43,9 +43,10 @@ class ClientFields {
 }
 
 @Examples({
+  contacts: { contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }] },
   'create or change': {
     organization: true,
-    organization_name: 'Harbour Hotel',
+    organization_name: 'Millstone Bakery',
     contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }],
   },
 })

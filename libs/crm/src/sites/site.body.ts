@@ -27,7 +27,7 @@ class SiteFields {
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 
-@Examples({ 'create or change': { name: 'Harbour Street', description: 'The key is at the reception' } })
+@Examples({ description: { description: 'The key is at the reception' } })
 export class UpdateSiteBody extends SiteFields {
   @ExpectedVersion() version?: number;
 }

@@ -45,6 +45,8 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
   server.get('/docs', (_: Request, response: Response) => reference().send(response));
   server.get('/docs/reference.json', (_: Request, response: Response) => shown().send(response));
   server.get('/docs/assets/:version/:name', ({ params }: Request<AssetPath>, response: Response) => {
+    // Another version of the program: its bytes must not be kept under the address of this one.
+    if (params.version !== site().version) throw notFound('page');
     let asset = assets.get(params.name);
     if (asset === undefined) {
       const bytes = site().asset(params.name);

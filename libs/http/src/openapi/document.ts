@@ -27,7 +27,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`; the account and its keys require `admin`',
+        'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`. Any key may read the account; changing it, its history, and all operations of API keys require `admin`',
     })
     .addSecurity('signature', {
       type: 'apiKey',
@@ -79,6 +79,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     responses,
     headers: DOCUMENTED_HEADERS,
   } as Components;
+  removeAbsentLocations(document);
   removeUnusedComponents(document);
   return document;
 }
@@ -94,6 +95,18 @@ interface ResponseObject {
   headers?: object;
   readonly content?: Readonly<Record<string, object>>;
   readonly [CODES]?: readonly string[];
+}
+
+/** Removes the header `Location` of creations whose entity has no GET, since there is no path of it. */
+function removeAbsentLocations({ paths }: OpenAPIObject): void {
+  const items = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  const isRead = (path: string): boolean =>
+    Object.entries(items).some(([other, { get }]) => get !== undefined && /^\/\{\w+\}$/.test(other.replace(path, '')));
+  for (const [path, { post }] of Object.entries(items)) {
+    const created = post?.responses['201'];
+    if (created?.headers !== undefined && !isRead(path))
+      created.headers = Object.fromEntries(Object.entries(created.headers).filter(([name]) => name !== 'Location'));
+  }
 }
 
 /** The response of a status, with its codes and an example of each. Operations with the same codes share it. */

@@ -7,7 +7,8 @@ const declared = new WeakMap<object, BodyExamples>();
 
 /**
  * Declares examples of a body in the OpenAPI document. A test sends each of them to a company with demo data; the first is
- * what the API reference prefills. Use no values that are unique, such as an external id, so that it can be sent again.
+ * what the API reference prefills. Leave out external ids, so that it can be sent again; names and codes that must be unique
+ * cannot be avoided.
  * @param examples the bodies by the names that the reference shows.
  */
 export const Examples =

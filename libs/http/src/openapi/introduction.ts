@@ -11,12 +11,13 @@ request to try is [listClients](#operation/listClients).
 ## Identifiers
 
 Every entity has a \`uuid\`, assigned by the service. Clients, sites, jobs and the catalog also have an \`external_id\`: your own identifier.
-Paths take either, users also their email. References in bodies name an entity by any of its keys: \`{"client": {"external_id": "C-1001"}}\`.
+Paths take either. Users have no external id: their paths take the uuid or the email. References in bodies name an entity by any of its keys: \`{"client": {"external_id": "C-1001"}}\`.
 
 ## Writes
 
-A POST creates and responds 201 with the uuid. A PATCH changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A
-PATCH with an unknown external id in the path creates the entity. \`Prefer: return=representation\` adds the entity to the response.
+A POST to a list creates an entity and responds 201 with its uuid; a POST of an action, such as \`/v2/jobs/{job}/publish\`, responds 200. A PATCH
+changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A PATCH with an unknown external id, or for a user an unknown
+email, in the path creates the entity. \`Prefer: return=representation\` adds the entity to the response.
 
 - **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours.
 - **Versions**: \`GET\` of one entity returns an \`ETag\`. Send it as \`If-Match\`, and the change is rejected with 412 when another change came first.
@@ -30,13 +31,13 @@ PATCH with an unknown external id in the path creates the entity. \`Prefer: retu
 ## Errors
 
 Errors are \`application/problem+json\`. \`detail\` is one sentence, \`errors\` contains all invalid fields by path, \`code\` is stable, and \`request_id\`
-finds the request in the logs. [All codes](/errors) with their causes and remedies. A request over the rate limit is rejected with 429 and
+finds the request in the logs. [/errors](/errors) lists all codes with their causes and remedies. A request over the rate limit is rejected with 429 and
 \`Retry-After\`.
 
 ## Events
 
-Every change is an event. Read them in commit order with [listEvents](#operation/listEvents), hold the request until there is one (\`wait=25\`), or
-[stream](#operation/streamEvents) them. [Webhooks](#operation/createWebhook) send them to your endpoint: signed, at least once, with retries for six days.
+Every change is an event. [listEvents](#operation/listEvents) returns them in commit order; with \`wait=25\` the service responds when there is one.
+[streamEvents](#operation/streamEvents) sends them as they are recorded. [Webhooks](#operation/createWebhook) send them to your endpoint: signed, at least once, with retries for about six days.
 
 ## Times
 

@@ -186,6 +186,7 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, id, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
   const { streamsBody = false, acceptsSignature = false } = options;
+  const text = description ?? generalDescription(options);
   const reads = [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
@@ -201,11 +202,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       acceptsSignature,
       batch,
     }),
-    ApiOperation({
-      summary,
-      description: description ?? generalDescription(options),
-      ...(id ? { operationId: id } : {}),
-    }),
+    ApiOperation({ summary, ...(text === undefined ? {} : { description: text }), ...(id ? { operationId: id } : {}) }),
     ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
     ...(body
       ? [ApiExtraModels(body), ApiBody({ type: body, required: hasRequired(body), examples: bodyExamples(body) })]
@@ -221,26 +218,16 @@ export function Operation(options: OperationOptions): MethodDecorator {
 }
 
 /** What holds for every operation of a kind, for operations without a description. */
-function generalDescription({
-  creates,
-  updates,
-  upserts,
-  deletes,
-  lists,
-  shows,
-  streamsBody,
-}: OperationOptions): string {
+function generalDescription({ creates, updates, deletes, lists, shows }: OperationOptions): string | undefined {
   if (lists !== undefined)
     return 'In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.';
-  if (shows !== undefined)
-    return 'With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.';
-  if (creates !== undefined) return 'Responds with the uuid of the new entity; `Location` is its path.';
-  if (upserts !== undefined)
-    return 'Absent fields stay, null clears, and lists are replaced. An unknown identifier of yours in the path creates the entity.';
+  if (shows !== undefined) return 'Responds 304 to a request with the current `ETag` in `If-None-Match`.';
+  if (creates !== undefined) return 'Responds with the uuid of the new entity.';
   if (updates !== undefined)
     return 'Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.';
-  if (deletes) return 'A repeated request responds 404. The history of a deleted entity stays available by its uuid.';
-  return streamsBody ? 'The body is the bytes.' : 'Responds with the result.';
+  return deletes
+    ? 'A repeated request responds 404. The history of a deleted entity stays available by its uuid.'
+    : undefined;
 }
 
 const bodyExamples = (body: Class): Record<string, { value: object }> =>

@@ -4,8 +4,11 @@ import type { AnyEntityType } from '#eventstore/store';
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly example?: unknown;
   description?: string;
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Describes the parameters in paths by what identifies an entity: its uuid, its external id, or the email of a user. */
 export function documentPathParameters({ paths }: OpenAPIObject, entityTypes: readonly AnyEntityType[]): void {
@@ -22,5 +25,9 @@ export function documentPathParameters({ paths }: OpenAPIObject, entityTypes: re
     for (const { parameters = [] } of Object.values(item as Readonly<Record<string, { parameters?: Parameter[] }>>))
       for (const parameter of parameters)
         if (parameter.in === 'path')
-          parameter.description ??= `The ${identifiers(parameter.name)} of the ${parameter.name.replaceAll('_', ' ').replace('api key', 'API key')}`;
+          parameter.description ??= [
+            `The ${identifiers(parameter.name)} of the ${parameter.name.replaceAll('_', ' ').replace('api key', 'API key')}`,
+            // No uuid exists in every account.
+            ...(UUID.test(String(parameter.example)) ? ['Replace the example by one of your account'] : []),
+          ].join('. ');
 }

@@ -38,7 +38,7 @@ export class ShiftBody {
   'a day and a day off': {
     shifts: [
       { time_from: '2030-01-07T08:00:00', time_to: '2030-01-07T17:00:00' },
-      { time_from: '2030-01-08T00:00:00', time_to: '2030-01-09T00:00:00', working: null },
+      { time_from: '2030-01-08T00:00:00', time_to: '2030-01-09T00:00:00', working: false },
     ],
   },
 })

@@ -78,7 +78,7 @@ export class CreateUserBody extends UserBody {
   @Text({ max: 50, notBlank: true }) last_name!: string;
 }
 
-@Examples({ 'create or change': { first_name: 'Grace', last_name: 'Lindqvist', mobile_phone: '+44 7700 900103' } })
+@Examples({ phone: { mobile_phone: '+44 7700 900103' } })
 export class UpdateUserBody extends UserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError, { optional: true }) email?: string;
   @Text({ max: 50, notBlank: true, optional: true }) first_name?: string;

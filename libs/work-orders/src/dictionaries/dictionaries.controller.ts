@@ -33,7 +33,7 @@ export class DictionariesController {
   @Post()
   @Operation({
     summary: 'Create a dictionary',
-    description: 'With at most 200 values, whose names are unique.',
+    description: 'A dictionary has at most 200 values; their names are unique.',
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
@@ -78,7 +78,7 @@ export class DictionariesController {
     id: 'createDictionaryValue',
     summary: 'Add a value to a dictionary',
     description:
-      'At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.',
+      'The value is added at the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.',
     body: DictionaryValueBody,
     returns: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full'],

@@ -34,7 +34,7 @@ export class LocationBody {
   'a drive': {
     locations: [
       {
-        user: { email: 'morag.ellison@northern-heating.example' },
+        user: { email: 'aidan.abbott@northern-heating.example' },
         longitude: -1.54935,
         latitude: 53.80096,
         accuracy_m: 8,

@@ -100,7 +100,13 @@ export class JobServicesController {
   }
 
   @Delete(':provided_service/used_materials/:product')
-  @Operation({ id: 'removeUsedMaterial', summary: 'Remove used material', deletes: true, errors: ['job.closed'] })
+  @Operation({
+    id: 'removeUsedMaterial',
+    summary: 'Remove used material',
+    description: 'A repeated request responds 404. The history of the job contains the change.',
+    deletes: true,
+    errors: ['job.closed'],
+  })
   removeMaterial(
     @Param('job') ref: string,
     @Param('provided_service') provided: string,

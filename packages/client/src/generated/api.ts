@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Read the account
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getAccount"];
         put?: never;
@@ -60,7 +60,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Responds with the result.
+         * @description `key` is shown only in this response. Without `scopes` the key has `read` and `write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -80,7 +80,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key; the old one stays valid for the overlap
-         * @description Responds with the result.
+         * @description `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -101,7 +101,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         * @description The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Create a territory
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createTerritory"];
         delete?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         /**
          * Read a territory
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getTerritory"];
         put?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Create a skill
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createSkill"];
         delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * Read a skill
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getSkill"];
         put?: never;
@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Read a user, by uuid or email
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getUser"];
         put?: never;
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createTeam"];
         delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Read a team
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getTeam"];
         put?: never;
@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Save filters of the job list
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createPreset"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Read a category
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getServiceCategory"];
         put?: never;
@@ -670,7 +670,7 @@ export interface paths {
         };
         /**
          * Read a category
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getProductCategory"];
         put?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createService"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * Read a service
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getService"];
         put?: never;
@@ -896,7 +896,7 @@ export interface paths {
         put?: never;
         /**
          * Create a unit
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createUnit"];
         delete?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * Read a unit
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getUnit"];
         put?: never;
@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Create a product
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * Read a product
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getProduct"];
         put?: never;
@@ -1120,7 +1120,7 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createClient"];
         delete?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         /**
          * Read a client
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getClient"];
         put?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a site
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createSite"];
         delete?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         };
         /**
          * Read a site
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getSite"];
         put?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Create a job type
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createJobType"];
         delete?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         /**
          * Read a job type
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getJobType"];
         put?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         put?: never;
         /**
          * Create a resolution
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createResolution"];
         delete?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         };
         /**
          * Read a resolution
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getResolution"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         put?: never;
         /**
          * Create a dictionary
-         * @description With at most 200 values, whose names are unique.
+         * @description A dictionary has at most 200 values; their names are unique.
          */
         post: operations["createDictionary"];
         delete?: never;
@@ -1456,7 +1456,7 @@ export interface paths {
         put?: never;
         /**
          * Add a value to a dictionary
-         * @description At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
+         * @description The value is added at the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
          */
         post: operations["createDictionaryValue"];
         delete?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Responds with the uuid of the new entity; `Location` is its path.
+         * @description Responds with the uuid of the new entity.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -1542,7 +1542,7 @@ export interface paths {
         };
         /**
          * Read a template
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
         };
         /**
          * Read a job
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getJob"];
         put?: never;
@@ -1915,7 +1915,7 @@ export interface paths {
         post?: never;
         /**
          * Remove used material
-         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         * @description A repeated request responds 404. The history of the job contains the change.
          */
         delete: operations["removeUsedMaterial"];
         options?: never;
@@ -2000,7 +2000,7 @@ export interface paths {
         };
         /**
          * Read an attachment
-         * @description With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getAttachment"];
         put?: never;
@@ -7949,6 +7949,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -8028,7 +8029,8 @@ export interface operations {
                      *           "name": "First key",
                      *           "scopes": [
                      *             "read",
-                     *             "write"
+                     *             "write",
+                     *             "admin"
                      *           ],
                      *           "expires_at": null,
                      *           "last_used_at": "2026-11-21T09:30:00.000Z",
@@ -8088,7 +8090,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the API key
+                 * @description The uuid of the API key. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000013
                  */
                 api_key: string;
@@ -8127,7 +8129,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the API key
+                 * @description The uuid of the API key. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000096
                  */
                 api_key: string;
@@ -8160,12 +8162,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the API key
+                 * @description The uuid of the API key. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000096
                  */
                 api_key: string;
@@ -8294,7 +8297,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the territory
+                 * @description The uuid of the territory. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000029
                  */
                 territory: string;
@@ -8333,7 +8336,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the territory
+                 * @description The uuid of the territory. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000029
                  */
                 territory: string;
@@ -8370,7 +8373,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the territory
+                 * @description The uuid of the territory. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000029
                  */
                 territory: string;
@@ -8408,12 +8411,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the territory
+                 * @description The uuid of the territory. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000029
                  */
                 territory: string;
@@ -8433,7 +8437,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000156",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000158",
                      *           "type": "territory_created",
                      *           "payload": {
                      *             "name": "Docklands"
@@ -8446,7 +8450,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000157"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000159"
                      *           }
                      *         }
                      *       ]
@@ -8485,7 +8489,7 @@ export interface operations {
                      * @example {
                      *       "skills": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000172",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000161",
                      *           "name": "Gas"
                      *         }
                      *       ]
@@ -8537,7 +8541,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the skill
+                 * @description The uuid of the skill. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000026
                  */
                 skill: string;
@@ -8576,7 +8580,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the skill
+                 * @description The uuid of the skill. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000026
                  */
                 skill: string;
@@ -8613,7 +8617,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the skill
+                 * @description The uuid of the skill. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000026
                  */
                 skill: string;
@@ -8651,12 +8655,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the skill
+                 * @description The uuid of the skill. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000026
                  */
                 skill: string;
@@ -8676,7 +8681,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000146",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000148",
                      *           "type": "skill_created",
                      *           "payload": {
                      *             "name": "Solar"
@@ -8689,7 +8694,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000147"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000149"
                      *           }
                      *         }
                      *       ]
@@ -8738,7 +8743,7 @@ export interface operations {
                      * @example {
                      *       "users": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000139",
                      *           "email": "morag.ellison@northern-heating.example",
                      *           "first_name": "Morag",
                      *           "last_name": "Ellison",
@@ -8834,7 +8839,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -8851,25 +8856,25 @@ export interface operations {
                     /**
                      * @example {
                      *       "user": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000130",
-                     *         "email": "morag.ellison@northern-heating.example",
-                     *         "first_name": "Morag",
-                     *         "last_name": "Ellison",
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *         "email": "aidan.abbott@northern-heating.example",
+                     *         "first_name": "Aidan",
+                     *         "last_name": "Abbott",
                      *         "permissions": {
                      *           "web": {
-                     *             "login": true,
+                     *             "login": false,
                      *             "jobs": {
-                     *               "view": true,
-                     *               "edit": true,
-                     *               "delete": true
+                     *               "view": false,
+                     *               "edit": false,
+                     *               "delete": false
                      *             },
                      *             "clients": {
-                     *               "view": true,
-                     *               "edit": true
+                     *               "view": false,
+                     *               "edit": false
                      *             },
                      *             "schedule": {
-                     *               "view": true,
-                     *               "edit": true
+                     *               "view": false,
+                     *               "edit": false
                      *             },
                      *             "map": {
                      *               "edit": false
@@ -8878,24 +8883,36 @@ export interface operations {
                      *               "edit": false
                      *             },
                      *             "teams": {
-                     *               "view": true,
-                     *               "edit": true
+                     *               "view": false,
+                     *               "edit": false
                      *             }
                      *           },
                      *           "mobile": {
-                     *             "login": false,
+                     *             "login": true,
                      *             "jobs": {
-                     *               "view": false,
-                     *               "complete": false,
+                     *               "view": true,
+                     *               "complete": true,
                      *               "create": false
                      *             }
                      *           }
                      *         },
                      *         "uses_license": true,
-                     *         "owner": true,
-                     *         "mobile_phone": "07700 900286",
-                     *         "skills": [],
-                     *         "territory": null
+                     *         "owner": false,
+                     *         "mobile_phone": "07700 900934",
+                     *         "skills": [
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000161",
+                     *             "name": "Gas"
+                     *           },
+                     *           {
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000162",
+                     *             "name": "Heat pumps"
+                     *           }
+                     *         ],
+                     *         "territory": {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000163",
+                     *           "name": "Leeds"
+                     *         }
                      *       }
                      *     }
                      */
@@ -8953,7 +8970,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -8973,7 +8990,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000132"
                      *     }
                      */
                     "application/json": {
@@ -8991,7 +9008,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000132"
                      *     }
                      */
                     "application/json": {
@@ -9008,13 +9025,14 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -9033,52 +9051,56 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000159",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000164",
                      *           "type": "user_created",
                      *           "payload": {
-                     *             "email": "morag.ellison@northern-heating.example",
-                     *             "owner": true,
-                     *             "last_name": "Ellison",
-                     *             "first_name": "Morag",
-                     *             "skill_uuids": [],
-                     *             "mobile_phone": "07700 900286",
+                     *             "email": "aidan.abbott@northern-heating.example",
+                     *             "owner": false,
+                     *             "last_name": "Abbott",
+                     *             "first_name": "Aidan",
+                     *             "skill_uuids": [
+                     *               "019b76da-5c00-7000-8000-000000000161",
+                     *               "019b76da-5c00-7000-8000-000000000162",
+                     *               "019b76da-5c00-7000-8000-000000000165"
+                     *             ],
+                     *             "mobile_phone": "07700 900934",
                      *             "permissions": {
                      *               "web": {
                      *                 "map": {
                      *                   "edit": false
                      *                 },
                      *                 "jobs": {
-                     *                   "edit": true,
-                     *                   "view": true,
-                     *                   "delete": true
+                     *                   "edit": false,
+                     *                   "view": false,
+                     *                   "delete": false
                      *                 },
-                     *                 "login": true,
+                     *                 "login": false,
                      *                 "teams": {
-                     *                   "edit": true,
-                     *                   "view": true
+                     *                   "edit": false,
+                     *                   "view": false
                      *                 },
                      *                 "shifts": {
                      *                   "edit": false
                      *                 },
                      *                 "clients": {
-                     *                   "edit": true,
-                     *                   "view": true
+                     *                   "edit": false,
+                     *                   "view": false
                      *                 },
                      *                 "schedule": {
-                     *                   "edit": true,
-                     *                   "view": true
+                     *                   "edit": false,
+                     *                   "view": false
                      *                 }
                      *               },
                      *               "mobile": {
                      *                 "jobs": {
-                     *                   "view": false,
+                     *                   "view": true,
                      *                   "create": false,
-                     *                   "complete": false
+                     *                   "complete": true
                      *                 },
-                     *                 "login": false
+                     *                 "login": true
                      *               }
                      *             },
-                     *             "territory_uuid": null
+                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000163"
                      *           },
                      *           "context": {
                      *             "source": "system",
@@ -9129,15 +9151,15 @@ export interface operations {
                      * @example {
                      *       "teams": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000173",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000178",
                      *           "name": "Leeds installers",
                      *           "territory": {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000174",
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000163",
                      *             "name": "Leeds"
                      *           },
                      *           "worker_uuids": [
-                     *             "019b76da-5c00-7000-8000-000000000137",
-                     *             "019b76da-5c00-7000-8000-000000000175"
+                     *             "019b76da-5c00-7000-8000-000000000132",
+                     *             "019b76da-5c00-7000-8000-000000000179"
                      *           ]
                      *         }
                      *       ]
@@ -9189,7 +9211,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the team
+                 * @description The uuid of the team. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000027
                  */
                 team: string;
@@ -9230,7 +9252,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the team
+                 * @description The uuid of the team. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000027
                  */
                 team: string;
@@ -9267,7 +9289,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the team
+                 * @description The uuid of the team. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000027
                  */
                 team: string;
@@ -9305,12 +9327,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the team
+                 * @description The uuid of the team. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000027
                  */
                 team: string;
@@ -9330,7 +9353,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000148",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
                      *           "type": "team_created",
                      *           "payload": {
                      *             "name": "Heat pump team",
@@ -9345,7 +9368,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000149"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000151"
                      *           }
                      *         }
                      *       ]
@@ -9376,7 +9399,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -9395,8 +9418,15 @@ export interface operations {
                      *       "timeline": [
                      *         {
                      *           "time_from": "2030-01-07T00:00:00.000Z",
-                     *           "time_to": "2030-01-08T00:00:00.000Z",
+                     *           "time_to": "2030-01-07T08:00:00.000Z",
                      *           "working": false,
+                     *           "territory": null,
+                     *           "job_type": null
+                     *         },
+                     *         {
+                     *           "time_from": "2030-01-07T08:00:00.000Z",
+                     *           "time_to": "2030-01-07T17:00:00.000Z",
+                     *           "working": true,
                      *           "territory": null,
                      *           "job_type": null
                      *         }
@@ -9415,7 +9445,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -9441,18 +9471,19 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
                 /**
-                 * @description The uuid of the shift month
-                 * @example 019b76da-5c00-7000-8000-000000000141
+                 * @description The uuid of the shift month. Replace the example by one of your account
+                 * @example 019b76da-5c00-7000-8000-000000000143
                  */
                 shift_month: string;
             };
@@ -9471,7 +9502,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000142",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000144",
                      *           "type": "shift_month_shifts_set",
                      *           "payload": {
                      *             "month": "2030-01",
@@ -9485,13 +9516,13 @@ export interface operations {
                      *               },
                      *               {
                      *                 "time_to": "2030-01-09T00:00:00.000Z",
-                     *                 "working": null,
+                     *                 "working": false,
                      *                 "time_from": "2030-01-08T00:00:00.000Z",
                      *                 "job_type_uuid": null,
                      *                 "territory_uuid": null
                      *               }
                      *             ],
-                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000132"
                      *           },
                      *           "context": {
                      *             "source": "api",
@@ -9501,7 +9532,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000143"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000145"
                      *           }
                      *         }
                      *       ]
@@ -9528,7 +9559,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -9547,7 +9578,7 @@ export interface operations {
                      *       "presets": [
                      *         {
                      *           "uuid": "019b76da-5c00-7000-8000-000000000011",
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
                      *           "name": "Started today",
                      *           "filters": {
                      *             "status": [
@@ -9572,7 +9603,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
             };
@@ -9613,11 +9644,11 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
                 /**
-                 * @description The uuid of the preset
+                 * @description The uuid of the preset. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000011
                  */
                 preset: string;
@@ -9658,11 +9689,11 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
                 /**
-                 * @description The uuid of the preset
+                 * @description The uuid of the preset. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000011
                  */
                 preset: string;
@@ -9695,17 +9726,18 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
                  * @description The uuid or email of the user
-                 * @example morag.ellison@northern-heating.example
+                 * @example aidan.abbott@northern-heating.example
                  */
                 user: string;
                 /**
-                 * @description The uuid of the preset
+                 * @description The uuid of the preset. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000011
                  */
                 preset: string;
@@ -9725,12 +9757,12 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000129",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000131",
                      *           "type": "preset_created",
                      *           "payload": {
                      *             "name": "Started today",
                      *             "filters": "{\"status\":[\"started\"]}",
-                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000132"
                      *           },
                      *           "context": {
                      *             "source": "api",
@@ -9740,7 +9772,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000131"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000133"
                      *           }
                      *         }
                      *       ]
@@ -10352,6 +10384,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -10377,7 +10410,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000139",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000141",
                      *           "type": "service_category_created",
                      *           "payload": {
                      *             "name": "Heating",
@@ -10414,6 +10447,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -10439,7 +10473,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000133",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000135",
                      *           "type": "product_category_created",
                      *           "payload": {
                      *             "name": "Spare parts",
@@ -10510,7 +10544,7 @@ export interface operations {
                      *           "uuid": "019b76da-5c00-7000-8000-000000000005",
                      *           "name": "Annual boiler service",
                      *           "description": null,
-                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000140",
                      *           "currency": "gbp",
                      *           "external_id": "boiler-service",
                      *           "price_default": "95",
@@ -10586,7 +10620,7 @@ export interface operations {
                      *         "uuid": "019b76da-5c00-7000-8000-000000000005",
                      *         "name": "Annual boiler service",
                      *         "description": null,
-                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000140",
                      *         "currency": "gbp",
                      *         "external_id": "boiler-service",
                      *         "price_default": "95",
@@ -10779,6 +10813,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -10804,14 +10839,14 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000140",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000142",
                      *           "type": "service_created",
                      *           "payload": {
                      *             "name": "Annual boiler service",
                      *             "archived": false,
                      *             "external_id": "boiler-service",
                      *             "description": null,
-                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000140",
                      *             "price_default": "95"
                      *           },
                      *           "context": {
@@ -11137,6 +11172,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -11162,7 +11198,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000158",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000160",
                      *           "type": "unit_created",
                      *           "payload": {
                      *             "code": "pc",
@@ -11229,10 +11265,10 @@ export interface operations {
                      * @example {
                      *       "products": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000171",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000177",
                      *           "name": "Ignition electrode",
                      *           "description": null,
-                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000134",
                      *           "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
                      *           "currency": "gbp",
                      *           "external_id": "ignition-electrode",
@@ -11310,7 +11346,7 @@ export interface operations {
                      *         "uuid": "019b76da-5c00-7000-8000-000000000003",
                      *         "name": "Boiler seal kit",
                      *         "description": null,
-                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000134",
                      *         "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
                      *         "currency": "gbp",
                      *         "external_id": "seal-kit",
@@ -11505,6 +11541,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -11530,7 +11567,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000134",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000136",
                      *           "type": "product_created",
                      *           "payload": {
                      *             "gtin": "491625124798",
@@ -11539,7 +11576,7 @@ export interface operations {
                      *             "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
                      *             "external_id": "seal-kit",
                      *             "description": null,
-                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000134",
                      *             "price_default": "22.5"
                      *           },
                      *           "context": {
@@ -11751,7 +11788,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or external id of the client
-                 * @example C-1054
+                 * @example C-1001
                  */
                 client: string;
             };
@@ -11843,6 +11880,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -12059,7 +12097,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "site": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000144",
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000146",
                      *         "external_id": "S-2073",
                      *         "name": "Millstone Bakery, 99 Meadow View",
                      *         "description": null,
@@ -12112,7 +12150,7 @@ export interface operations {
             path: {
                 /**
                  * @description The uuid or external id of the site
-                 * @example S-2073
+                 * @example S-2001
                  */
                 site: string;
             };
@@ -12169,7 +12207,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000144"
+                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000146"
                      *     }
                      */
                     "application/json": {
@@ -12187,7 +12225,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000144"
+                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000146"
                      *     }
                      */
                     "application/json": {
@@ -12204,6 +12242,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -12229,7 +12268,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000145",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000147",
                      *           "type": "site_created",
                      *           "payload": {
                      *             "name": "Millstone Bakery, 99 Meadow View",
@@ -12305,7 +12344,7 @@ export interface operations {
                      * @example {
                      *       "job_types": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000152",
                      *           "code": "default"
                      *         }
                      *       ]
@@ -12357,7 +12396,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the job type
+                 * @description The uuid of the job type. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000019
                  */
                 job_type: string;
@@ -12396,7 +12435,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the job type
+                 * @description The uuid of the job type. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000019
                  */
                 job_type: string;
@@ -12433,7 +12472,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the job type
+                 * @description The uuid of the job type. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000019
                  */
                 job_type: string;
@@ -12471,12 +12510,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the job type
+                 * @description The uuid of the job type. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000019
                  */
                 job_type: string;
@@ -12496,7 +12536,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000127",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000129",
                      *           "type": "job_type_created",
                      *           "payload": {
                      *             "code": "survey",
@@ -12510,7 +12550,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000128"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000130"
                      *           }
                      *         }
                      *       ]
@@ -12603,7 +12643,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the resolution
+                 * @description The uuid of the resolution. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000022
                  */
                 resolution: string;
@@ -12644,7 +12684,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the resolution
+                 * @description The uuid of the resolution. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000022
                  */
                 resolution: string;
@@ -12681,7 +12721,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the resolution
+                 * @description The uuid of the resolution. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000022
                  */
                 resolution: string;
@@ -12719,12 +12759,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the resolution
+                 * @description The uuid of the resolution. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000022
                  */
                 resolution: string;
@@ -12744,7 +12785,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000135",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000137",
                      *           "type": "resolution_created",
                      *           "payload": {
                      *             "name": "Completed, quote requested",
@@ -12760,7 +12801,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000136"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000138"
                      *           }
                      *         }
                      *       ]
@@ -12799,7 +12840,7 @@ export interface operations {
                      * @example {
                      *       "dictionaries": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000165",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000171",
                      *           "name": "Boiler make"
                      *         }
                      *       ]
@@ -12853,7 +12894,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
@@ -12890,7 +12931,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
@@ -12935,7 +12976,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
@@ -12976,7 +13017,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
@@ -13014,12 +13055,12 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
                 /**
-                 * @description The uuid of the value
+                 * @description The uuid of the value. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000016
                  */
                 value: string;
@@ -13056,12 +13097,12 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
                 /**
-                 * @description The uuid of the value
+                 * @description The uuid of the value. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000016
                  */
                 value: string;
@@ -13098,12 +13139,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the dictionary
+                 * @description The uuid of the dictionary. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000015
                  */
                 dictionary: string;
@@ -13187,9 +13229,9 @@ export interface operations {
                      * @example {
                      *       "templates": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000176",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000180",
                      *           "name": "Boiler service",
-                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000177",
+                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000181",
                      *           "description": "Yearly service by the checklist of the manufacturer.",
                      *           "scheduled_duration": {
                      *             "minutes": 60
@@ -13247,7 +13289,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the template
+                 * @description The uuid of the template. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000028
                  */
                 template: string;
@@ -13269,7 +13311,7 @@ export interface operations {
                      *         "name": "Heat pump inspection",
                      *         "description": "Annual inspection",
                      *         "type": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000152",
                      *           "code": "default"
                      *         },
                      *         "scheduled_duration": {
@@ -13280,7 +13322,7 @@ export interface operations {
                      *         "skills": [],
                      *         "custom_fields": [
                      *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000151",
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000153",
                      *             "name": "Serial number",
                      *             "field_type": "input",
                      *             "data_type": "string",
@@ -13289,7 +13331,7 @@ export interface operations {
                      *         ],
                      *         "report_fields": [
                      *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000152",
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000154",
                      *             "name": "Tested under pressure",
                      *             "field_type": "checkbox",
                      *             "data_type": "boolean",
@@ -13304,7 +13346,7 @@ export interface operations {
                      *             "successful": true
                      *           },
                      *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000153",
+                     *             "uuid": "019b76da-5c00-7000-8000-000000000155",
                      *             "name": "Not completed",
                      *             "id": 2,
                      *             "successful": false
@@ -13332,7 +13374,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the template
+                 * @description The uuid of the template. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000028
                  */
                 template: string;
@@ -13369,7 +13411,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the template
+                 * @description The uuid of the template. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000028
                  */
                 template: string;
@@ -13407,12 +13449,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the template
+                 * @description The uuid of the template. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000028
                  */
                 template: string;
@@ -13432,17 +13475,17 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000154",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000156",
                      *           "type": "template_created",
                      *           "payload": {
                      *             "name": "Heat pump inspection",
                      *             "skill_uuids": [],
                      *             "description": "Annual inspection",
-                     *             "job_type_uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *             "job_type_uuid": "019b76da-5c00-7000-8000-000000000152",
                      *             "custom_fields": [
                      *               {
                      *                 "name": "Serial number",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000151",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000153",
                      *                 "required": false,
                      *                 "field_type": "input",
                      *                 "dictionary_uuid": null
@@ -13451,7 +13494,7 @@ export interface operations {
                      *             "report_fields": [
                      *               {
                      *                 "name": "Tested under pressure",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000152",
+                     *                 "uuid": "019b76da-5c00-7000-8000-000000000154",
                      *                 "required": true,
                      *                 "field_type": "checkbox",
                      *                 "dictionary_uuid": null
@@ -13467,7 +13510,7 @@ export interface operations {
                      *             "scheduled_minutes": 60,
                      *             "possible_resolution_uuids": [
                      *               "019b76da-5c00-7000-8000-000000000121",
-                     *               "019b76da-5c00-7000-8000-000000000153"
+                     *               "019b76da-5c00-7000-8000-000000000155"
                      *             ]
                      *           },
                      *           "context": {
@@ -13478,7 +13521,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000155"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000157"
                      *           }
                      *         }
                      *       ]
@@ -13518,9 +13561,11 @@ export interface operations {
                 type_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
                 template_uuid?: string | string[];
+                /** @description Only jobs with exactly this external_order_id */
                 external_order_id?: string;
                 /** @description Only jobs whose external id begins with this */
                 external_id_prefix?: string;
+                /** @description Only the job with this serial number */
                 serial_no?: number;
                 /** @description Only jobs without an assignee */
                 unassigned?: "true";
@@ -13559,7 +13604,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000170",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000176",
                      *           "external_id": null,
                      *           "external_order_id": null,
                      *           "serial_no": 410,
@@ -13575,7 +13620,7 @@ export interface operations {
                      *           "updated_at": "2026-11-21T09:30:00.000Z",
                      *           "assignee": null,
                      *           "assignees": [],
-                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000150",
+                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000152",
                      *           "template_uuid": null,
                      *           "template_name": null,
                      *           "client_uuid": null,
@@ -13962,7 +14007,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000182"
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000186"
                      *     }
                      */
                     "application/json": {
@@ -14004,7 +14049,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000190"
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000194"
                      *     }
                      */
                     "application/json": {
@@ -14046,7 +14091,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000184"
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000188"
                      *     }
                      */
                     "application/json": {
@@ -14088,7 +14133,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000185"
+                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000189"
                      *     }
                      */
                     "application/json": {
@@ -14256,7 +14301,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000181",
+                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000185",
                      *       "provided_service_uuid": "019b76da-5c00-7000-8000-000000000009"
                      *     }
                      */
@@ -14279,7 +14324,7 @@ export interface operations {
                  */
                 job: string;
                 /**
-                 * @description The uuid of the provided service
+                 * @description The uuid of the provided service. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000009
                  */
                 provided_service: string;
@@ -14321,7 +14366,7 @@ export interface operations {
                  */
                 job: string;
                 /**
-                 * @description The uuid of the provided service
+                 * @description The uuid of the provided service. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000009
                  */
                 provided_service: string;
@@ -14368,7 +14413,7 @@ export interface operations {
                  */
                 job: string;
                 /**
-                 * @description The uuid of the provided service
+                 * @description The uuid of the provided service. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000009
                  */
                 provided_service: string;
@@ -14415,7 +14460,7 @@ export interface operations {
                  */
                 job: string;
                 /**
-                 * @description The uuid of the provided service
+                 * @description The uuid of the provided service. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000009
                  */
                 provided_service: string;
@@ -14487,8 +14532,8 @@ export interface operations {
                      * @example {
                      *       "locations": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000167",
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000173",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
                      *           "longitude": -1.5491,
                      *           "latitude": 53.7997,
                      *           "accuracy_m": 12,
@@ -14497,9 +14542,9 @@ export interface operations {
                      *           "catured_at": "2026-10-26T07:36:00.000Z",
                      *           "events": [
                      *             {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *               "uuid": "019b76da-5c00-7000-8000-000000000174",
                      *               "type": "status_updated",
-                     *               "job_uuid": "019b76da-5c00-7000-8000-000000000169",
+                     *               "job_uuid": "019b76da-5c00-7000-8000-000000000175",
                      *               "job_version": 3
                      *             }
                      *           ]
@@ -14545,7 +14590,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "location_uuids": [
-                     *         "019b76da-5c00-7000-8000-000000000191"
+                     *         "019b76da-5c00-7000-8000-000000000195"
                      *       ]
                      *     }
                      */
@@ -14559,6 +14604,7 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
@@ -14689,7 +14735,9 @@ export interface operations {
                      *             },
                      *             "possible_resolution_uuids": [
                      *               "019b76da-5c00-7000-8000-000000000121",
-                     *               "019b76da-5c00-7000-8000-000000000122"
+                     *               "019b76da-5c00-7000-8000-000000000122",
+                     *               "019b76da-5c00-7000-8000-000000000127",
+                     *               "019b76da-5c00-7000-8000-000000000128"
                      *             ]
                      *           },
                      *           "context": {
@@ -14742,9 +14790,9 @@ export interface operations {
                      *       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001",
                      *       "upload": {
                      *         "method": "PUT",
-                     *         "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE",
+                     *         "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795254300&signature=EXAMPLE",
                      *         "headers": {},
-                     *         "expires_at": "2026-11-21T09:30:00.000Z"
+                     *         "expires_at": "2026-11-21T09:45:00.000Z"
                      *       }
                      *     }
                      */
@@ -14764,7 +14812,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -14792,7 +14840,7 @@ export interface operations {
                      *         "version": 2,
                      *         "created_at": "2026-11-21T09:30:00.000Z",
                      *         "updated_at": "2026-11-21T09:30:00.000Z",
-                     *         "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE"
+                     *         "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795257000&signature=EXAMPLE"
                      *       }
                      *     }
                      */
@@ -14812,7 +14860,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -14849,7 +14897,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -14884,7 +14932,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -14919,7 +14967,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -14986,12 +15034,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the attachment
+                 * @description The uuid of the attachment. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000001
                  */
                 attachment: string;
@@ -15081,15 +15130,23 @@ export interface operations {
                      * @example {
                      *       "schedule": [
                      *         {
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000139",
                      *           "date": "2030-01-07",
                      *           "shifts": [],
                      *           "jobs": []
                      *         },
                      *         {
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
                      *           "date": "2030-01-07",
-                     *           "shifts": [],
+                     *           "shifts": [
+                     *             {
+                     *               "time_from": "2030-01-07T08:00:00.000Z",
+                     *               "time_to": "2030-01-07T17:00:00.000Z",
+                     *               "working": true,
+                     *               "territory": null,
+                     *               "job_type": null
+                     *             }
+                     *           ],
                      *           "jobs": []
                      *         }
                      *       ],
@@ -15101,6 +15158,15 @@ export interface operations {
                      *           "scheduled_at": "2030-01-07T09:00:00.000Z",
                      *           "scheduled_duration": {
                      *             "minutes": 90
+                     *           }
+                     *         },
+                     *         {
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000109",
+                     *           "serial_no": 400,
+                     *           "status": "posted",
+                     *           "scheduled_at": "2030-01-07T13:30:00.000Z",
+                     *           "scheduled_duration": {
+                     *             "minutes": 60
                      *           }
                      *         }
                      *       ]
@@ -15137,11 +15203,12 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000178",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000182",
                      *           "url": "https://hooks.demo.invalid/fieldline",
                      *           "event_types": [
                      *             "job_created",
-                     *             "job_finished"
+                     *             "job_finished",
+                     *             "job_canceled"
                      *           ],
                      *           "secret": null,
                      *           "previous_secret_expires_at": null,
@@ -15208,7 +15275,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15263,7 +15330,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15300,7 +15367,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15342,7 +15409,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15364,7 +15431,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
-                     *       "previous_secret_expires_at": "2026-11-21T09:30:00.000Z"
+                     *       "previous_secret_expires_at": "2026-11-21T10:30:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RotatedSecretView"];
@@ -15381,7 +15448,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15419,7 +15486,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15441,9 +15508,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "request": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000186",
-                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000187",
-                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000188",
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000190",
+                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000191",
+                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000192",
                      *         "event_type": "job_finished",
                      *         "entity_type": null,
                      *         "entity_uuid": null,
@@ -15453,17 +15520,17 @@ export interface operations {
                      *         "status": "sent",
                      *         "outcome": "succeeded",
                      *         "next_attempt_at": null,
-                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000188\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000189\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
+                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000192\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000193\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
                      *         "http_response_code": 204,
                      *         "http_response_headers": {
-                     *           "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+                     *           "date": "Mon, 23 Nov 2026 00:29:16 GMT",
                      *           "connection": "keep-alive",
                      *           "keep-alive": "timeout=5"
                      *         },
                      *         "http_response_body": "",
                      *         "send_at": "2026-11-21T09:30:00.000Z",
                      *         "sent_at": "2026-11-21T09:30:00.000Z",
-                     *         "request_time_ms": 1,
+                     *         "request_time_ms": 2,
                      *         "error_description": null
                      *       }
                      *     }
@@ -15478,12 +15545,13 @@ export interface operations {
             query?: {
                 /** @description The last version known */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15503,7 +15571,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000160",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000166",
                      *           "type": "webhook_created",
                      *           "payload": {
                      *             "url": "https://hooks.example.com/fieldline",
@@ -15524,7 +15592,7 @@ export interface operations {
                      *             "user_email": null,
                      *             "device_uuid": null,
                      *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000161"
+                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000167"
                      *           }
                      *         }
                      *       ]
@@ -15572,7 +15640,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15591,9 +15659,9 @@ export interface operations {
                      * @example {
                      *       "requests": [
                      *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000162",
-                     *           "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
-                     *           "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *           "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *           "event_uuid": "019b76da-5c00-7000-8000-000000000169",
                      *           "event_type": "job_canceled",
                      *           "entity_type": "job",
                      *           "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -15603,17 +15671,17 @@ export interface operations {
                      *           "status": "sent",
                      *           "outcome": "succeeded",
                      *           "next_attempt_at": null,
-                     *           "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+                     *           "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
                      *           "http_response_code": 204,
                      *           "http_response_headers": {
-                     *             "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+                     *             "date": "Mon, 23 Nov 2026 00:29:16 GMT",
                      *             "connection": "keep-alive",
                      *             "keep-alive": "timeout=5"
                      *           },
                      *           "http_response_body": "",
                      *           "send_at": "2026-11-21T09:30:00.000Z",
                      *           "sent_at": "2026-11-21T09:30:00.000Z",
-                     *           "request_time_ms": 26,
+                     *           "request_time_ms": 276,
                      *           "error_description": null
                      *         }
                      *       ]
@@ -15632,13 +15700,13 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
                 /**
-                 * @description The uuid of the request
-                 * @example 019b76da-5c00-7000-8000-000000000162
+                 * @description The uuid of the request. Replace the example by one of your account
+                 * @example 019b76da-5c00-7000-8000-000000000168
                  */
                 request: string;
             };
@@ -15655,9 +15723,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "request": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000162",
-                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
-                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+                     *         "uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
+                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000169",
                      *         "event_type": "job_canceled",
                      *         "entity_type": "job",
                      *         "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -15667,17 +15735,17 @@ export interface operations {
                      *         "status": "sent",
                      *         "outcome": "succeeded",
                      *         "next_attempt_at": null,
-                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
                      *         "http_response_code": 204,
                      *         "http_response_headers": {
-                     *           "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+                     *           "date": "Mon, 23 Nov 2026 00:29:16 GMT",
                      *           "connection": "keep-alive",
                      *           "keep-alive": "timeout=5"
                      *         },
                      *         "http_response_body": "",
                      *         "send_at": "2026-11-21T09:30:00.000Z",
                      *         "sent_at": "2026-11-21T09:30:00.000Z",
-                     *         "request_time_ms": 26,
+                     *         "request_time_ms": 276,
                      *         "error_description": null
                      *       }
                      *     }
@@ -15698,13 +15766,13 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
                 /**
-                 * @description The uuid of the request
-                 * @example 019b76da-5c00-7000-8000-000000000162
+                 * @description The uuid of the request. Replace the example by one of your account
+                 * @example 019b76da-5c00-7000-8000-000000000168
                  */
                 request: string;
             };
@@ -15720,7 +15788,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000183"
+                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000187"
                      *     }
                      */
                     "application/json": {
@@ -15741,7 +15809,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000183"
+                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000187"
                      *     }
                      */
                     "application/json": {
@@ -15765,7 +15833,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The uuid of the webhook
+                 * @description The uuid of the webhook. Replace the example by one of your account
                  * @example 019b76da-5c00-7000-8000-000000000032
                  */
                 webhook: string;
@@ -15846,6 +15914,7 @@ export interface operations {
             query?: {
                 /** @description The position of the last known event; by default 0: from the first event */
                 after?: number;
+                /** @description The maximum number of events */
                 limit?: number;
                 /** @description Seconds to wait for an event that matches the filters, when there is none after `after` yet */
                 wait?: number;
@@ -15875,7 +15944,7 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "position": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000166",
+                     *           "uuid": "019b76da-5c00-7000-8000-000000000172",
                      *           "type": "territory_created",
                      *           "entity_type": "territory",
                      *           "entity_uuid": "019b76da-5c00-7000-8000-000000000093",
@@ -15964,14 +16033,14 @@ export interface operations {
                      *         {
                      *           "status": 201,
                      *           "body": {
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000179"
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000183"
                      *           },
                      *           "etag": "\"1\""
                      *         },
                      *         {
                      *           "status": 201,
                      *           "body": {
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000180"
+                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000184"
                      *           },
                      *           "etag": "\"1\""
                      *         }

@@ -7,7 +7,7 @@ export interface Account {
   /**
    * Read the account
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/account`
    */
@@ -42,7 +42,7 @@ export interface ApiKeys {
   /**
    * Create an API key
    *
-   * Responds with the result.
+   * `key` is shown only in this response. Without `scopes` the key has `read` and `write`.
    *
    * `POST /v2/api_keys`
    */
@@ -50,7 +50,7 @@ export interface ApiKeys {
   /**
    * Rotate an API key; the old one stays valid for the overlap
    *
-   * Responds with the result.
+   * `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
    *
    * `POST /v2/api_keys/{api_key}/rotate`
    */
@@ -58,7 +58,7 @@ export interface ApiKeys {
   /**
    * Revoke an API key
    *
-   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   * The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
    *
    * `DELETE /v2/api_keys/{api_key}`
    */
@@ -85,7 +85,7 @@ export interface Territories {
   /**
    * Create a territory
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/territories`
    */
@@ -93,7 +93,7 @@ export interface Territories {
   /**
    * Read a territory
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/territories/{territory}`
    */
@@ -136,7 +136,7 @@ export interface Skills {
   /**
    * Create a skill
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/skills`
    */
@@ -144,7 +144,7 @@ export interface Skills {
   /**
    * Read a skill
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/skills/{skill}`
    */
@@ -195,7 +195,7 @@ export interface Users {
   /**
    * Read a user, by uuid or email
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/users/{user}`
    */
@@ -267,7 +267,7 @@ export interface UsersJobListPresets {
   /**
    * Save filters of the job list
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/users/{user}/job_list_presets`
    */
@@ -310,7 +310,7 @@ export interface Teams {
   /**
    * Create a team
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/teams`
    */
@@ -318,7 +318,7 @@ export interface Teams {
   /**
    * Read a team
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/teams/{team}`
    */
@@ -366,7 +366,7 @@ export interface CatalogServices {
   /**
    * Create a service
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/catalog/services`
    */
@@ -374,7 +374,7 @@ export interface CatalogServices {
   /**
    * Read a service
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/catalog/services/{service}`
    */
@@ -442,7 +442,7 @@ export interface CatalogServicesCategories {
   /**
    * Read a category
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/catalog/services/categories/{category}`
    */
@@ -501,7 +501,7 @@ export interface CatalogProducts {
   /**
    * Create a product
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/catalog/products`
    */
@@ -509,7 +509,7 @@ export interface CatalogProducts {
   /**
    * Read a product
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/catalog/products/{product}`
    */
@@ -578,7 +578,7 @@ export interface CatalogProductsCategories {
   /**
    * Read a category
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/catalog/products/categories/{category}`
    */
@@ -637,7 +637,7 @@ export interface CatalogProductsUnits {
   /**
    * Create a unit
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/catalog/products/units`
    */
@@ -645,7 +645,7 @@ export interface CatalogProductsUnits {
   /**
    * Read a unit
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/catalog/products/units/{unit}`
    */
@@ -704,7 +704,7 @@ export interface Clients {
   /**
    * Create a client
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/clients`
    */
@@ -712,7 +712,7 @@ export interface Clients {
   /**
    * Read a client
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/clients/{client}`
    */
@@ -755,7 +755,7 @@ export interface Sites {
   /**
    * Create a site
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/sites`
    */
@@ -763,7 +763,7 @@ export interface Sites {
   /**
    * Read a site
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/sites/{site}`
    */
@@ -806,7 +806,7 @@ export interface JobTypes {
   /**
    * Create a job type
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/job_types`
    */
@@ -814,7 +814,7 @@ export interface JobTypes {
   /**
    * Read a job type
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/job_types/{job_type}`
    */
@@ -857,7 +857,7 @@ export interface Resolutions {
   /**
    * Create a resolution
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/resolutions`
    */
@@ -865,7 +865,7 @@ export interface Resolutions {
   /**
    * Read a resolution
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/resolutions/{resolution}`
    */
@@ -908,7 +908,7 @@ export interface Dictionaries {
   /**
    * Create a dictionary
    *
-   * With at most 200 values, whose names are unique.
+   * A dictionary has at most 200 values; their names are unique.
    *
    * `POST /v2/dictionaries`
    */
@@ -952,7 +952,7 @@ export interface DictionariesValues {
   /**
    * Add a value to a dictionary
    *
-   * At the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
+   * The value is added at the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.
    *
    * `POST /v2/dictionaries/{dictionary}/values`
    */
@@ -987,7 +987,7 @@ export interface Templates {
   /**
    * Create a template
    *
-   * Responds with the uuid of the new entity; `Location` is its path.
+   * Responds with the uuid of the new entity.
    *
    * `POST /v2/templates`
    */
@@ -995,7 +995,7 @@ export interface Templates {
   /**
    * Read a template
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/templates/{template}`
    */
@@ -1046,7 +1046,7 @@ export interface Jobs {
   /**
    * Read a job
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/jobs/{job}`
    */
@@ -1246,7 +1246,7 @@ export interface JobsProvidedServicesUsedMaterials {
   /**
    * Remove used material
    *
-   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   * A repeated request responds 404. The history of the job contains the change.
    *
    * `DELETE /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
    */
@@ -1295,7 +1295,7 @@ export interface Attachments {
   /**
    * Read an attachment
    *
-   * With the ETag of an earlier response in `If-None-Match`, 304 while nothing has changed.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
    * `GET /v2/attachments/{attachment}`
    */
@@ -1683,7 +1683,7 @@ export class Resources extends PathCalls {
   });
 
   /**
-   * Visits and other work orders: from posted over scheduled, published and started to finished or canceled. Services, materials and locations of a job are recorded below it.
+   * Visits and other work orders. A job is posted, scheduled, published, started, and finished or canceled. Services, materials and locations of a job are recorded below it.
    */
   readonly jobs = resource<Jobs>(this.caller, {
     list: 'list /v2/jobs query',
@@ -1729,7 +1729,7 @@ export class Resources extends PathCalls {
   });
 
   /**
-   * Who works when, and on which job. It includes every write that was answered.
+   * Who works when, and on which job. It includes every write whose response you have received.
    */
   readonly schedule = resource<Schedule>(this.caller, {
     get: 'get /v2/schedule query',

@@ -5,9 +5,9 @@ export const RECORDED = {
       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001",
       "upload": {
         "method": "PUT",
-        "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE",
+        "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795254300&signature=EXAMPLE",
         "headers": {},
-        "expires_at": "2026-11-21T09:30:00.000Z"
+        "expires_at": "2026-11-21T09:45:00.000Z"
       }
     }
   },
@@ -79,7 +79,7 @@ export const RECORDED = {
   },
   "copyPreset": {
     "path": {
-      "user": "morag.ellison@northern-heating.example",
+      "user": "aidan.abbott@northern-heating.example",
       "preset": "019b76da-5c00-7000-8000-000000000011"
     },
     "response": {
@@ -125,7 +125,7 @@ export const RECORDED = {
   },
   "createPreset": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
       "preset_uuid": "019b76da-5c00-7000-8000-000000000011"
@@ -207,7 +207,7 @@ export const RECORDED = {
   },
   "deleteClient": {
     "path": {
-      "client": "C-1054"
+      "client": "C-1001"
     },
     "response": {
       "message": "Performed"
@@ -248,7 +248,7 @@ export const RECORDED = {
   },
   "deletePreset": {
     "path": {
-      "user": "morag.ellison@northern-heating.example",
+      "user": "aidan.abbott@northern-heating.example",
       "preset": "019b76da-5c00-7000-8000-000000000011"
     },
     "response": {
@@ -297,7 +297,7 @@ export const RECORDED = {
   },
   "deleteSite": {
     "path": {
-      "site": "S-2073"
+      "site": "S-2001"
     },
     "response": {
       "message": "Performed"
@@ -4581,7 +4581,7 @@ export const RECORDED = {
         "version": 2,
         "created_at": "2026-11-21T09:30:00.000Z",
         "updated_at": "2026-11-21T09:30:00.000Z",
-        "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795255200&signature=EXAMPLE"
+        "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795257000&signature=EXAMPLE"
       }
     }
   },
@@ -5046,7 +5046,9 @@ export const RECORDED = {
             },
             "possible_resolution_uuids": [
               "019b76da-5c00-7000-8000-000000000121",
-              "019b76da-5c00-7000-8000-000000000122"
+              "019b76da-5c00-7000-8000-000000000122",
+              "019b76da-5c00-7000-8000-000000000127",
+              "019b76da-5c00-7000-8000-000000000128"
             ]
           },
           "context": {
@@ -5084,7 +5086,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000127",
+          "uuid": "019b76da-5c00-7000-8000-000000000129",
           "type": "job_type_created",
           "payload": {
             "code": "survey",
@@ -5098,7 +5100,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000128"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000130"
           }
         }
       ]
@@ -5106,19 +5108,19 @@ export const RECORDED = {
   },
   "getPresetHistory": {
     "path": {
-      "user": "morag.ellison@northern-heating.example",
+      "user": "aidan.abbott@northern-heating.example",
       "preset": "019b76da-5c00-7000-8000-000000000011"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000129",
+          "uuid": "019b76da-5c00-7000-8000-000000000131",
           "type": "preset_created",
           "payload": {
             "name": "Started today",
             "filters": "{\"status\":[\"started\"]}",
-            "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+            "user_uuid": "019b76da-5c00-7000-8000-000000000132"
           },
           "context": {
             "source": "api",
@@ -5128,7 +5130,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000131"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000133"
           }
         }
       ]
@@ -5143,7 +5145,7 @@ export const RECORDED = {
         "uuid": "019b76da-5c00-7000-8000-000000000003",
         "name": "Boiler seal kit",
         "description": null,
-        "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+        "category_uuid": "019b76da-5c00-7000-8000-000000000134",
         "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
         "currency": "gbp",
         "external_id": "seal-kit",
@@ -5176,7 +5178,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000133",
+          "uuid": "019b76da-5c00-7000-8000-000000000135",
           "type": "product_category_created",
           "payload": {
             "name": "Spare parts",
@@ -5209,7 +5211,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000134",
+          "uuid": "019b76da-5c00-7000-8000-000000000136",
           "type": "product_created",
           "payload": {
             "gtin": "491625124798",
@@ -5218,7 +5220,7 @@ export const RECORDED = {
             "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
             "external_id": "seal-kit",
             "description": null,
-            "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+            "category_uuid": "019b76da-5c00-7000-8000-000000000134",
             "price_default": "22.5"
           },
           "context": {
@@ -5258,7 +5260,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000135",
+          "uuid": "019b76da-5c00-7000-8000-000000000137",
           "type": "resolution_created",
           "payload": {
             "name": "Completed, quote requested",
@@ -5274,7 +5276,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000136"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000138"
           }
         }
       ]
@@ -5288,15 +5290,23 @@ export const RECORDED = {
     "response": {
       "schedule": [
         {
-          "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000139",
           "date": "2030-01-07",
           "shifts": [],
           "jobs": []
         },
         {
-          "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
           "date": "2030-01-07",
-          "shifts": [],
+          "shifts": [
+            {
+              "time_from": "2030-01-07T08:00:00.000Z",
+              "time_to": "2030-01-07T17:00:00.000Z",
+              "working": true,
+              "territory": null,
+              "job_type": null
+            }
+          ],
           "jobs": []
         }
       ],
@@ -5308,6 +5318,15 @@ export const RECORDED = {
           "scheduled_at": "2030-01-07T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          }
+        },
+        {
+          "uuid": "019b76da-5c00-7000-8000-000000000109",
+          "serial_no": 400,
+          "status": "posted",
+          "scheduled_at": "2030-01-07T13:30:00.000Z",
+          "scheduled_duration": {
+            "minutes": 60
           }
         }
       ]
@@ -5322,7 +5341,7 @@ export const RECORDED = {
         "uuid": "019b76da-5c00-7000-8000-000000000005",
         "name": "Annual boiler service",
         "description": null,
-        "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+        "category_uuid": "019b76da-5c00-7000-8000-000000000140",
         "currency": "gbp",
         "external_id": "boiler-service",
         "price_default": "95",
@@ -5353,7 +5372,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000139",
+          "uuid": "019b76da-5c00-7000-8000-000000000141",
           "type": "service_category_created",
           "payload": {
             "name": "Heating",
@@ -5386,14 +5405,14 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000140",
+          "uuid": "019b76da-5c00-7000-8000-000000000142",
           "type": "service_created",
           "payload": {
             "name": "Annual boiler service",
             "archived": false,
             "external_id": "boiler-service",
             "description": null,
-            "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+            "category_uuid": "019b76da-5c00-7000-8000-000000000140",
             "price_default": "95"
           },
           "context": {
@@ -5414,14 +5433,14 @@ export const RECORDED = {
   },
   "getShiftHistory": {
     "path": {
-      "user": "morag.ellison@northern-heating.example",
-      "shift_month": "019b76da-5c00-7000-8000-000000000141"
+      "user": "aidan.abbott@northern-heating.example",
+      "shift_month": "019b76da-5c00-7000-8000-000000000143"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000142",
+          "uuid": "019b76da-5c00-7000-8000-000000000144",
           "type": "shift_month_shifts_set",
           "payload": {
             "month": "2030-01",
@@ -5435,13 +5454,13 @@ export const RECORDED = {
               },
               {
                 "time_to": "2030-01-09T00:00:00.000Z",
-                "working": null,
+                "working": false,
                 "time_from": "2030-01-08T00:00:00.000Z",
                 "job_type_uuid": null,
                 "territory_uuid": null
               }
             ],
-            "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+            "user_uuid": "019b76da-5c00-7000-8000-000000000132"
           },
           "context": {
             "source": "api",
@@ -5451,7 +5470,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000143"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000145"
           }
         }
       ]
@@ -5459,7 +5478,7 @@ export const RECORDED = {
   },
   "getShifts": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "query": {
       "after": "2030-01-07",
@@ -5469,8 +5488,15 @@ export const RECORDED = {
       "timeline": [
         {
           "time_from": "2030-01-07T00:00:00.000Z",
-          "time_to": "2030-01-08T00:00:00.000Z",
+          "time_to": "2030-01-07T08:00:00.000Z",
           "working": false,
+          "territory": null,
+          "job_type": null
+        },
+        {
+          "time_from": "2030-01-07T08:00:00.000Z",
+          "time_to": "2030-01-07T17:00:00.000Z",
+          "working": true,
           "territory": null,
           "job_type": null
         }
@@ -5483,7 +5509,7 @@ export const RECORDED = {
     },
     "response": {
       "site": {
-        "uuid": "019b76da-5c00-7000-8000-000000000144",
+        "uuid": "019b76da-5c00-7000-8000-000000000146",
         "external_id": "S-2073",
         "name": "Millstone Bakery, 99 Meadow View",
         "description": null,
@@ -5527,7 +5553,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000145",
+          "uuid": "019b76da-5c00-7000-8000-000000000147",
           "type": "site_created",
           "payload": {
             "name": "Millstone Bakery, 99 Meadow View",
@@ -5589,7 +5615,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000146",
+          "uuid": "019b76da-5c00-7000-8000-000000000148",
           "type": "skill_created",
           "payload": {
             "name": "Solar"
@@ -5602,7 +5628,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000147"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000149"
           }
         }
       ]
@@ -5629,7 +5655,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000148",
+          "uuid": "019b76da-5c00-7000-8000-000000000150",
           "type": "team_created",
           "payload": {
             "name": "Heat pump team",
@@ -5644,7 +5670,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000149"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000151"
           }
         }
       ]
@@ -5660,7 +5686,7 @@ export const RECORDED = {
         "name": "Heat pump inspection",
         "description": "Annual inspection",
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000150",
+          "uuid": "019b76da-5c00-7000-8000-000000000152",
           "code": "default"
         },
         "scheduled_duration": {
@@ -5671,7 +5697,7 @@ export const RECORDED = {
         "skills": [],
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000151",
+            "uuid": "019b76da-5c00-7000-8000-000000000153",
             "name": "Serial number",
             "field_type": "input",
             "data_type": "string",
@@ -5680,7 +5706,7 @@ export const RECORDED = {
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000152",
+            "uuid": "019b76da-5c00-7000-8000-000000000154",
             "name": "Tested under pressure",
             "field_type": "checkbox",
             "data_type": "boolean",
@@ -5695,7 +5721,7 @@ export const RECORDED = {
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000153",
+            "uuid": "019b76da-5c00-7000-8000-000000000155",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -5715,17 +5741,17 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000154",
+          "uuid": "019b76da-5c00-7000-8000-000000000156",
           "type": "template_created",
           "payload": {
             "name": "Heat pump inspection",
             "skill_uuids": [],
             "description": "Annual inspection",
-            "job_type_uuid": "019b76da-5c00-7000-8000-000000000150",
+            "job_type_uuid": "019b76da-5c00-7000-8000-000000000152",
             "custom_fields": [
               {
                 "name": "Serial number",
-                "uuid": "019b76da-5c00-7000-8000-000000000151",
+                "uuid": "019b76da-5c00-7000-8000-000000000153",
                 "required": false,
                 "field_type": "input",
                 "dictionary_uuid": null
@@ -5734,7 +5760,7 @@ export const RECORDED = {
             "report_fields": [
               {
                 "name": "Tested under pressure",
-                "uuid": "019b76da-5c00-7000-8000-000000000152",
+                "uuid": "019b76da-5c00-7000-8000-000000000154",
                 "required": true,
                 "field_type": "checkbox",
                 "dictionary_uuid": null
@@ -5750,7 +5776,7 @@ export const RECORDED = {
             "scheduled_minutes": 60,
             "possible_resolution_uuids": [
               "019b76da-5c00-7000-8000-000000000121",
-              "019b76da-5c00-7000-8000-000000000153"
+              "019b76da-5c00-7000-8000-000000000155"
             ]
           },
           "context": {
@@ -5761,7 +5787,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000155"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000157"
           }
         }
       ]
@@ -5786,7 +5812,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000156",
+          "uuid": "019b76da-5c00-7000-8000-000000000158",
           "type": "territory_created",
           "payload": {
             "name": "Docklands"
@@ -5799,7 +5825,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000157"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000159"
           }
         }
       ]
@@ -5827,7 +5853,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000158",
+          "uuid": "019b76da-5c00-7000-8000-000000000160",
           "type": "unit_created",
           "payload": {
             "code": "pc",
@@ -5853,29 +5879,29 @@ export const RECORDED = {
   },
   "getUser": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
       "user": {
-        "uuid": "019b76da-5c00-7000-8000-000000000130",
-        "email": "morag.ellison@northern-heating.example",
-        "first_name": "Morag",
-        "last_name": "Ellison",
+        "uuid": "019b76da-5c00-7000-8000-000000000132",
+        "email": "aidan.abbott@northern-heating.example",
+        "first_name": "Aidan",
+        "last_name": "Abbott",
         "permissions": {
           "web": {
-            "login": true,
+            "login": false,
             "jobs": {
-              "view": true,
-              "edit": true,
-              "delete": true
+              "view": false,
+              "edit": false,
+              "delete": false
             },
             "clients": {
-              "view": true,
-              "edit": true
+              "view": false,
+              "edit": false
             },
             "schedule": {
-              "view": true,
-              "edit": true
+              "view": false,
+              "edit": false
             },
             "map": {
               "edit": false
@@ -5884,81 +5910,97 @@ export const RECORDED = {
               "edit": false
             },
             "teams": {
-              "view": true,
-              "edit": true
+              "view": false,
+              "edit": false
             }
           },
           "mobile": {
-            "login": false,
+            "login": true,
             "jobs": {
-              "view": false,
-              "complete": false,
+              "view": true,
+              "complete": true,
               "create": false
             }
           }
         },
         "uses_license": true,
-        "owner": true,
-        "mobile_phone": "07700 900286",
-        "skills": [],
-        "territory": null
+        "owner": false,
+        "mobile_phone": "07700 900934",
+        "skills": [
+          {
+            "uuid": "019b76da-5c00-7000-8000-000000000161",
+            "name": "Gas"
+          },
+          {
+            "uuid": "019b76da-5c00-7000-8000-000000000162",
+            "name": "Heat pumps"
+          }
+        ],
+        "territory": {
+          "uuid": "019b76da-5c00-7000-8000-000000000163",
+          "name": "Leeds"
+        }
       }
     }
   },
   "getUserHistory": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000159",
+          "uuid": "019b76da-5c00-7000-8000-000000000164",
           "type": "user_created",
           "payload": {
-            "email": "morag.ellison@northern-heating.example",
-            "owner": true,
-            "last_name": "Ellison",
-            "first_name": "Morag",
-            "skill_uuids": [],
-            "mobile_phone": "07700 900286",
+            "email": "aidan.abbott@northern-heating.example",
+            "owner": false,
+            "last_name": "Abbott",
+            "first_name": "Aidan",
+            "skill_uuids": [
+              "019b76da-5c00-7000-8000-000000000161",
+              "019b76da-5c00-7000-8000-000000000162",
+              "019b76da-5c00-7000-8000-000000000165"
+            ],
+            "mobile_phone": "07700 900934",
             "permissions": {
               "web": {
                 "map": {
                   "edit": false
                 },
                 "jobs": {
-                  "edit": true,
-                  "view": true,
-                  "delete": true
+                  "edit": false,
+                  "view": false,
+                  "delete": false
                 },
-                "login": true,
+                "login": false,
                 "teams": {
-                  "edit": true,
-                  "view": true
+                  "edit": false,
+                  "view": false
                 },
                 "shifts": {
                   "edit": false
                 },
                 "clients": {
-                  "edit": true,
-                  "view": true
+                  "edit": false,
+                  "view": false
                 },
                 "schedule": {
-                  "edit": true,
-                  "view": true
+                  "edit": false,
+                  "view": false
                 }
               },
               "mobile": {
                 "jobs": {
-                  "view": false,
+                  "view": true,
                   "create": false,
-                  "complete": false
+                  "complete": true
                 },
-                "login": false
+                "login": true
               }
             },
-            "territory_uuid": null
+            "territory_uuid": "019b76da-5c00-7000-8000-000000000163"
           },
           "context": {
             "source": "system",
@@ -6011,7 +6053,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000160",
+          "uuid": "019b76da-5c00-7000-8000-000000000166",
           "type": "webhook_created",
           "payload": {
             "url": "https://hooks.example.com/fieldline",
@@ -6032,7 +6074,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000161"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000167"
           }
         }
       ]
@@ -6041,13 +6083,13 @@ export const RECORDED = {
   "getWebhookRequest": {
     "path": {
       "webhook": "019b76da-5c00-7000-8000-000000000032",
-      "request": "019b76da-5c00-7000-8000-000000000162"
+      "request": "019b76da-5c00-7000-8000-000000000168"
     },
     "response": {
       "request": {
-        "uuid": "019b76da-5c00-7000-8000-000000000162",
-        "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
-        "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+        "uuid": "019b76da-5c00-7000-8000-000000000168",
+        "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
+        "event_uuid": "019b76da-5c00-7000-8000-000000000169",
         "event_type": "job_canceled",
         "entity_type": "job",
         "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -6057,17 +6099,17 @@ export const RECORDED = {
         "status": "sent",
         "outcome": "succeeded",
         "next_attempt_at": null,
-        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+          "date": "Mon, 23 Nov 2026 00:29:16 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 26,
+        "request_time_ms": 276,
         "error_description": null
       }
     }
@@ -6080,7 +6122,8 @@ export const RECORDED = {
           "name": "First key",
           "scopes": [
             "read",
-            "write"
+            "write",
+            "admin"
           ],
           "expires_at": null,
           "last_used_at": "2026-11-21T09:30:00.000Z",
@@ -6132,7 +6175,7 @@ export const RECORDED = {
     "response": {
       "dictionaries": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000165",
+          "uuid": "019b76da-5c00-7000-8000-000000000171",
           "name": "Boiler make"
         }
       ]
@@ -6178,7 +6221,7 @@ export const RECORDED = {
       "events": [
         {
           "position": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000166",
+          "uuid": "019b76da-5c00-7000-8000-000000000172",
           "type": "territory_created",
           "entity_type": "territory",
           "entity_uuid": "019b76da-5c00-7000-8000-000000000093",
@@ -6217,8 +6260,8 @@ export const RECORDED = {
     "response": {
       "locations": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000167",
-          "user_uuid": "019b76da-5c00-7000-8000-000000000137",
+          "uuid": "019b76da-5c00-7000-8000-000000000173",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
           "longitude": -1.5491,
           "latitude": 53.7997,
           "accuracy_m": 12,
@@ -6227,9 +6270,9 @@ export const RECORDED = {
           "catured_at": "2026-10-26T07:36:00.000Z",
           "events": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000168",
+              "uuid": "019b76da-5c00-7000-8000-000000000174",
               "type": "status_updated",
-              "job_uuid": "019b76da-5c00-7000-8000-000000000169",
+              "job_uuid": "019b76da-5c00-7000-8000-000000000175",
               "job_version": 3
             }
           ]
@@ -6241,7 +6284,7 @@ export const RECORDED = {
     "response": {
       "job_types": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000150",
+          "uuid": "019b76da-5c00-7000-8000-000000000152",
           "code": "default"
         }
       ]
@@ -6251,7 +6294,7 @@ export const RECORDED = {
     "response": {
       "jobs": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000170",
+          "uuid": "019b76da-5c00-7000-8000-000000000176",
           "external_id": null,
           "external_order_id": null,
           "serial_no": 410,
@@ -6267,7 +6310,7 @@ export const RECORDED = {
           "updated_at": "2026-11-21T09:30:00.000Z",
           "assignee": null,
           "assignees": [],
-          "type_uuid": "019b76da-5c00-7000-8000-000000000150",
+          "type_uuid": "019b76da-5c00-7000-8000-000000000152",
           "template_uuid": null,
           "template_name": null,
           "client_uuid": null,
@@ -6280,13 +6323,13 @@ export const RECORDED = {
   },
   "listPresets": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
       "presets": [
         {
           "uuid": "019b76da-5c00-7000-8000-000000000011",
-          "user_uuid": "019b76da-5c00-7000-8000-000000000130",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
           "name": "Started today",
           "filters": {
             "status": [
@@ -6315,10 +6358,10 @@ export const RECORDED = {
     "response": {
       "products": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000171",
+          "uuid": "019b76da-5c00-7000-8000-000000000177",
           "name": "Ignition electrode",
           "description": null,
-          "category_uuid": "019b76da-5c00-7000-8000-000000000132",
+          "category_uuid": "019b76da-5c00-7000-8000-000000000134",
           "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
           "currency": "gbp",
           "external_id": "ignition-electrode",
@@ -6362,7 +6405,7 @@ export const RECORDED = {
           "uuid": "019b76da-5c00-7000-8000-000000000005",
           "name": "Annual boiler service",
           "description": null,
-          "category_uuid": "019b76da-5c00-7000-8000-000000000138",
+          "category_uuid": "019b76da-5c00-7000-8000-000000000140",
           "currency": "gbp",
           "external_id": "boiler-service",
           "price_default": "95",
@@ -6413,7 +6456,7 @@ export const RECORDED = {
     "response": {
       "skills": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000172",
+          "uuid": "019b76da-5c00-7000-8000-000000000161",
           "name": "Gas"
         }
       ]
@@ -6423,15 +6466,15 @@ export const RECORDED = {
     "response": {
       "teams": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000173",
+          "uuid": "019b76da-5c00-7000-8000-000000000178",
           "name": "Leeds installers",
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000174",
+            "uuid": "019b76da-5c00-7000-8000-000000000163",
             "name": "Leeds"
           },
           "worker_uuids": [
-            "019b76da-5c00-7000-8000-000000000137",
-            "019b76da-5c00-7000-8000-000000000175"
+            "019b76da-5c00-7000-8000-000000000132",
+            "019b76da-5c00-7000-8000-000000000179"
           ]
         }
       ]
@@ -6441,9 +6484,9 @@ export const RECORDED = {
     "response": {
       "templates": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000176",
+          "uuid": "019b76da-5c00-7000-8000-000000000180",
           "name": "Boiler service",
-          "type_uuid": "019b76da-5c00-7000-8000-000000000177",
+          "type_uuid": "019b76da-5c00-7000-8000-000000000181",
           "description": "Yearly service by the checklist of the manufacturer.",
           "scheduled_duration": {
             "minutes": 60
@@ -6482,7 +6525,7 @@ export const RECORDED = {
     "response": {
       "users": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000130",
+          "uuid": "019b76da-5c00-7000-8000-000000000139",
           "email": "morag.ellison@northern-heating.example",
           "first_name": "Morag",
           "last_name": "Ellison",
@@ -6538,9 +6581,9 @@ export const RECORDED = {
     "response": {
       "requests": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000162",
-          "delivery_uuid": "019b76da-5c00-7000-8000-000000000162",
-          "event_uuid": "019b76da-5c00-7000-8000-000000000163",
+          "uuid": "019b76da-5c00-7000-8000-000000000168",
+          "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
+          "event_uuid": "019b76da-5c00-7000-8000-000000000169",
           "event_type": "job_canceled",
           "entity_type": "job",
           "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -6550,17 +6593,17 @@ export const RECORDED = {
           "status": "sent",
           "outcome": "succeeded",
           "next_attempt_at": null,
-          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000163\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000164\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-14T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000137\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000150\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
           "http_response_code": 204,
           "http_response_headers": {
-            "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+            "date": "Mon, 23 Nov 2026 00:29:16 GMT",
             "connection": "keep-alive",
             "keep-alive": "timeout=5"
           },
           "http_response_body": "",
           "send_at": "2026-11-21T09:30:00.000Z",
           "sent_at": "2026-11-21T09:30:00.000Z",
-          "request_time_ms": 26,
+          "request_time_ms": 276,
           "error_description": null
         }
       ]
@@ -6570,11 +6613,12 @@ export const RECORDED = {
     "response": {
       "webhooks": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000178",
+          "uuid": "019b76da-5c00-7000-8000-000000000182",
           "url": "https://hooks.demo.invalid/fieldline",
           "event_types": [
             "job_created",
-            "job_finished"
+            "job_finished",
+            "job_canceled"
           ],
           "secret": null,
           "previous_secret_expires_at": null,
@@ -6598,14 +6642,14 @@ export const RECORDED = {
         {
           "status": 201,
           "body": {
-            "client_uuid": "019b76da-5c00-7000-8000-000000000179"
+            "client_uuid": "019b76da-5c00-7000-8000-000000000183"
           },
           "etag": "\"1\""
         },
         {
           "status": 201,
           "body": {
-            "client_uuid": "019b76da-5c00-7000-8000-000000000180"
+            "client_uuid": "019b76da-5c00-7000-8000-000000000184"
           },
           "etag": "\"1\""
         }
@@ -6617,7 +6661,7 @@ export const RECORDED = {
       "job": "try-suspend"
     },
     "response": {
-      "service_uuid": "019b76da-5c00-7000-8000-000000000181",
+      "service_uuid": "019b76da-5c00-7000-8000-000000000185",
       "provided_service_uuid": "019b76da-5c00-7000-8000-000000000009"
     }
   },
@@ -6626,7 +6670,7 @@ export const RECORDED = {
       "job": "try-publish"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000182"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000186"
     }
   },
   "removeProvidedService": {
@@ -6659,10 +6703,10 @@ export const RECORDED = {
   "resendWebhookRequest": {
     "path": {
       "webhook": "019b76da-5c00-7000-8000-000000000032",
-      "request": "019b76da-5c00-7000-8000-000000000162"
+      "request": "019b76da-5c00-7000-8000-000000000168"
     },
     "response": {
-      "request_uuid": "019b76da-5c00-7000-8000-000000000183"
+      "request_uuid": "019b76da-5c00-7000-8000-000000000187"
     }
   },
   "resumeWebhook": {
@@ -6696,7 +6740,7 @@ export const RECORDED = {
     },
     "response": {
       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
-      "previous_secret_expires_at": "2026-11-21T09:30:00.000Z"
+      "previous_secret_expires_at": "2026-11-21T10:30:00.000Z"
     }
   },
   "setJobEnRoute": {
@@ -6704,7 +6748,7 @@ export const RECORDED = {
       "job": "try-en-route"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000184"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000188"
     }
   },
   "startJob": {
@@ -6712,7 +6756,7 @@ export const RECORDED = {
       "job": "try-start"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000185"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000189"
     }
   },
   "suspendJob": {
@@ -6729,9 +6773,9 @@ export const RECORDED = {
     },
     "response": {
       "request": {
-        "uuid": "019b76da-5c00-7000-8000-000000000186",
-        "delivery_uuid": "019b76da-5c00-7000-8000-000000000187",
-        "event_uuid": "019b76da-5c00-7000-8000-000000000188",
+        "uuid": "019b76da-5c00-7000-8000-000000000190",
+        "delivery_uuid": "019b76da-5c00-7000-8000-000000000191",
+        "event_uuid": "019b76da-5c00-7000-8000-000000000192",
         "event_type": "job_finished",
         "entity_type": null,
         "entity_uuid": null,
@@ -6741,17 +6785,17 @@ export const RECORDED = {
         "status": "sent",
         "outcome": "succeeded",
         "next_attempt_at": null,
-        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000188\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000189\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
+        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000192\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000193\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Sun, 22 Nov 2026 23:56:36 GMT",
+          "date": "Mon, 23 Nov 2026 00:29:16 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 1,
+        "request_time_ms": 2,
         "error_description": null
       }
     }
@@ -6801,7 +6845,7 @@ export const RECORDED = {
       "job": "try-unpublish"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000190"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000194"
     }
   },
   "updateAccount": {
@@ -6892,7 +6936,7 @@ export const RECORDED = {
   },
   "updateShifts": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     }
   },
   "updateSite": {
@@ -6900,7 +6944,7 @@ export const RECORDED = {
       "site": "S-2073"
     },
     "response": {
-      "site_uuid": "019b76da-5c00-7000-8000-000000000144"
+      "site_uuid": "019b76da-5c00-7000-8000-000000000146"
     }
   },
   "updateSkill": {
@@ -6945,10 +6989,10 @@ export const RECORDED = {
   },
   "updateUser": {
     "path": {
-      "user": "morag.ellison@northern-heating.example"
+      "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
-      "user_uuid": "019b76da-5c00-7000-8000-000000000130"
+      "user_uuid": "019b76da-5c00-7000-8000-000000000132"
     }
   },
   "updateWebhook": {
@@ -6970,7 +7014,7 @@ export const RECORDED = {
     },
     "response": {
       "location_uuids": [
-        "019b76da-5c00-7000-8000-000000000191"
+        "019b76da-5c00-7000-8000-000000000195"
       ]
     }
   },
