@@ -109,7 +109,15 @@ const ADVICE: readonly (readonly [codes: RegExp, advice: string])[] = [
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection was closed before the response was complete'],
   [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'the host cannot be reached: check the network'],
   [/WRONG_VERSION_NUMBER/, 'the port does not use TLS: check whether the URL starts with http or https'],
-  [/CERT|SELF_SIGNED|UNABLE_TO_/, 'the certificate is not trusted: set NODE_EXTRA_CA_CERTS for a CA of your own'],
+  [
+    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
+    'the certificate is out of date: renew it, or check the clock of this machine',
+  ],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'the certificate is for another host: check the host of the URL'],
+  [
+    /SELF_SIGNED|^UNABLE_TO_(GET_ISSUER|VERIFY)|^CERT_UNTRUSTED$/,
+    'the certificate is not trusted: set NODE_EXTRA_CA_CERTS for a CA of your own',
+  ],
 ];
 
 /** What is read of an error. It may be of another realm, so that `instanceof` does not know it. */

@@ -76,7 +76,17 @@ describe('an error without a response', () => {
     [failed('ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com'), /ENOTFOUND api\.example\.com; the host name/],
     [failed('UND_ERR_SOCKET', 'other side closed'), /UND_ERR_SOCKET other side closed; the connection was closed/],
     [failed('ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version'), /does not use TLS/],
-    [failed('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'), /not trusted/],
+    ...[
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_UNTRUSTED',
+    ].map((code) => [failed(code, 'no'), /not trusted: set NODE_EXTRA_CA_CERTS/] as const),
+    [failed('CERT_HAS_EXPIRED', 'certificate has expired'), /out of date: renew it, or check the clock/],
+    [failed('CERT_NOT_YET_VALID', 'certificate is not yet valid'), /out of date: renew it, or check the clock/],
+    [failed('ERR_TLS_CERT_ALTNAME_INVALID', 'Host: no'), /for another host: check the host of the URL/],
+    [failed('CERT_REVOKED', 'certificate revoked'), /: CERT_REVOKED certificate revoked$/],
     [new TypeError('fetch failed'), /: fetch failed$/],
     [
       new TypeError('fetch failed', {
