@@ -22,7 +22,7 @@ export interface FieldlineOptions {
   readonly timeoutMs?: number | undefined;
   /**
    * Maximum `Retry-After` that is respected, in milliseconds; by default 60,000. With a longer one, a call fails at
-   * once.
+   * once; `follow` without `retries` waits.
    */
   readonly maxRetryAfterMs?: number | undefined;
   /** Appended to the `User-Agent`, by which the service's logs distinguish programs. Browsers send their own. */
@@ -84,11 +84,12 @@ export class Caller {
   }
 
   /** Sends a request with the client's limits, unless the options replace them. */
-  send(request: OutgoingRequest, options: CallOptions): Promise<ReceivedResponse> {
+  send(request: OutgoingRequest, options: CallOptions & Pick<AnyOptions, 'untilAvailable'>): Promise<ReceivedResponse> {
     return send(this.#fetch, request, {
       retries: options.retries ?? this.#limits.retries,
       timeoutMs: this.timeoutMsOf(options),
       maxRetryAfterMs: this.#limits.maxRetryAfterMs,
+      untilAvailable: options.untilAvailable ?? false,
       signal: options.signal,
       log: this.#log,
     });

@@ -29,8 +29,9 @@ export class Fieldline extends Resources {
    * `for await (const event of fieldline.follow({ checkpoint }))`. The checkpoint stores the position up to which events
    * are processed; without it, store the `position` of the last processed event yourself.
    *
-   * It never ends by itself, unless `wait` is 0. Lost connections and an unavailable service are retried without limit,
-   * unless `retries` is set. It rejects for other errors, and with the signal's reason when it is aborted.
+   * It never ends by itself, unless `wait` is 0. Lost connections and an unavailable service (502, 503, 504) are retried
+   * without limit, and any `Retry-After` is respected; 500 and 429 are retried as in any call. With `retries`, the limits
+   * of any call apply to all of them. It rejects for other errors, and with the signal's reason when it is aborted.
    * @throws RangeError when `wait` or `every` is out of range.
    */
   follow(options: FollowOptions = {}): AsyncGenerator<FeedEvent, void, undefined> {

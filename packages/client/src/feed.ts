@@ -55,8 +55,16 @@ export async function* followFeed(
     throw new RangeError(`wait must be a number of seconds from 0 to ${MAX_WAIT_S}`);
   const { every = Infinity } = checkpoint ?? {};
   if (!(every >= 1)) throw new RangeError('every must be a number of events, at least 1');
-  const { signal, retries = Infinity, timeoutMs, requestId, headers, ...filters } = options;
-  const limits = { signal, retries, timeoutMs: caller.timeoutMsOf({ timeoutMs }) + wait * 1000, requestId, headers };
+  const { signal, retries, timeoutMs, requestId, headers, ...filters } = options;
+  const call = {
+    signal,
+    retries,
+    untilAvailable: retries === undefined,
+    // The service responds after `wait` seconds when there is no event.
+    timeoutMs: caller.timeoutMsOf({ timeoutMs }) + wait * 1000,
+    requestId,
+    headers,
+  };
   let position = (await checkpoint?.load()) ?? after;
   let saved = position;
   const save = async (): Promise<void> => {
@@ -69,7 +77,7 @@ export async function* followFeed(
     for (;;) {
       const query = { ...filters, after: position, wait };
       const { data, headers: received } = await caller.call<Data<'/v2/events', 'get'>>('get', '/v2/events', {
-        ...limits,
+        ...call,
         query,
       });
       let unsaved = 0;

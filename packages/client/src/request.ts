@@ -6,6 +6,8 @@ export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, Con
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  /** Retries lost connections and an unavailable service without limit, and respects any `Retry-After`. */
+  readonly untilAvailable?: boolean;
 }
 
 /** What all requests of a client have. */

@@ -9,6 +9,15 @@ const MAX_DELAY_MS = 8_000;
  */
 const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504]);
 
+/** Statuses of a service that is not available: while it restarts, or its database does. */
+const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
+
+/** The longest time that a timer counts, in milliseconds; it fires at once for a longer one. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Whether the service is not available, so that a later attempt may succeed without any change. */
+export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.has(status);
+
 /** Whether a request may be retried after this response. */
 export const isRetryable = (status: number, code: string | undefined): boolean =>
   RETRYABLE_STATUSES.has(status) ||
@@ -40,17 +49,20 @@ export function retryDelayMs(
   return full / 2 + (random * full) / 2;
 }
 
-/** Waits `ms` milliseconds. Rejects with the signal's reason when it is aborted. */
+/** Waits `ms` milliseconds, 24 days at most. Rejects with the signal's reason when it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve();
+      },
+      Math.min(ms, MAX_TIMER_MS),
+    );
     if (signal?.aborted === true) onAbort();
     else signal?.addEventListener('abort', onAbort, { once: true });
   });

@@ -1,7 +1,7 @@
 import type { Schemas } from './calls.js';
 import { FieldlineConnectionError, FieldlineError } from './errors.js';
 import { type Log, report } from './log.js';
-import { retryDelayMs, isRetryable, pause, retryAfterOf } from './retry.js';
+import { retryDelayMs, isRetryable, isUnavailable, pause, retryAfterOf } from './retry.js';
 
 /** `fetch`, or a compatible function. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -19,6 +19,8 @@ export interface RetryLimits {
   readonly retries: number;
   readonly timeoutMs: number;
   readonly maxRetryAfterMs: number;
+  /** Lost connections and an unavailable service do not count as retries, and `maxRetryAfterMs` does not apply. */
+  readonly untilAvailable: boolean;
   readonly signal: AbortSignal | undefined;
   readonly log: Log | undefined;
 }
@@ -38,14 +40,18 @@ export interface ReceivedResponse {
  */
 export async function send(fetch: Fetch, request: OutgoingRequest, limits: RetryLimits): Promise<ReceivedResponse> {
   const maxRetries = request.body instanceof ReadableStream ? 0 : limits.retries;
+  const maxRetryAfterMs = limits.untilAvailable ? Infinity : limits.maxRetryAfterMs;
+  let counted = 0;
   for (let attempt = 1; ; attempt++) {
     limits.signal?.throwIfAborted();
     const outcome = await attemptOf(fetch, request, limits, attempt);
     if (!(outcome instanceof Error)) return outcome;
-    const retryAfterMs = outcome instanceof FieldlineError ? outcome.retryAfterMs : undefined;
-    const canRetry = outcome instanceof FieldlineConnectionError || isRetryable(outcome.status, outcome.code);
+    const isLost = outcome instanceof FieldlineConnectionError;
+    const retryAfterMs = isLost ? undefined : outcome.retryAfterMs;
+    const canRetry = isLost || isRetryable(outcome.status, outcome.code);
+    if (!limits.untilAvailable || !(isLost || isUnavailable(outcome.status))) counted++;
     // A retry before `Retry-After` would be rejected again.
-    if (!canRetry || attempt > maxRetries || (retryAfterMs ?? 0) > limits.maxRetryAfterMs) throw outcome;
+    if (!canRetry || counted > maxRetries || (retryAfterMs ?? 0) > maxRetryAfterMs) throw outcome;
     const delayMs = retryDelayMs(attempt, retryAfterMs);
     report(limits.log, { type: 'retry', ...loggedOf(request), attempt, delayMs });
     await pause(delayMs, limits.signal);

@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { FieldlineConnectionError } from '../src/errors.js';
 import type { FeedEvent, FeedEventOf } from '../src/feed.js';
-import { connectionLost, json, problem, scripted } from './scripted.js';
+import { connectionLost, json, outcome, problem, scripted } from './scripted.js';
 
 const COMMON = {
   position: 1,
@@ -134,18 +134,28 @@ describe('following the feed', () => {
   });
 
   it('continues after lost connections and while the service is unavailable, however often', async () => {
-    jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] });
-    try {
-      const faults = Array.from({ length: 6 }, () => [connectionLost(), problem(503, 'unavailable')]).flat();
-      const { api, sent } = scripted([page([1], 1), ...faults, page([2], 2)], { retries: 0 });
-      const found: number[][] = [];
-      void first(2, api.follow()).then((positions) => found.push(positions));
-      while (found.length === 0) await jest.advanceTimersByTimeAsync(500);
-      expect(found).toEqual([[1, 2]]);
-      expect(asked(sent)).toEqual(['0', ...Array.from({ length: 13 }, () => '1')]);
-    } finally {
-      jest.useRealTimers();
-    }
+    const faults = [502, 503, 504, 503, 503, 503].flatMap((status) => [connectionLost(), new Response('', { status })]);
+    const { api, sent } = scripted([page([1], 1), ...faults, page([2], 2)], { retries: 0 });
+    expect(await outcome(() => first(2, api.follow()))).toMatchObject({ result: [1, 2] });
+    expect(asked(sent)).toEqual(['0', ...Array.from({ length: 13 }, () => '1')]);
+  });
+
+  it('waits for as long as the service requests', async () => {
+    const busy = [503, 429].map((status) => problem(status, 'busy', {}, { 'Retry-After': '120' }));
+    const { api } = scripted([...busy, page([1], 1)]);
+    const { result, waited } = await outcome(() => first(1, api.follow()));
+    expect(result).toEqual([1]);
+    expect(waited).toBeGreaterThanOrEqual(240_000);
+  });
+
+  it('retries other failures as any call, and does not count those without limit', async () => {
+    const failed = (): Response => problem(500, 'internal_error');
+    const outage = [connectionLost(), problem(503, 'unavailable'), connectionLost()];
+    const recovered = scripted([...outage, failed(), ...outage, failed(), page([1], 1)], { retries: 2 });
+    expect(await outcome(() => first(1, recovered.api.follow()))).toMatchObject({ result: [1] });
+    const broken = scripted([connectionLost(), failed(), failed(), failed(), page([1], 1)], { retries: 2 });
+    const { result } = await outcome(() => first(1, broken.api.follow()));
+    expect(result).toMatchObject({ status: 500, attempts: 4 });
   });
 
   it('rejects for other errors, after the given retries, and when it is aborted', async () => {
@@ -153,6 +163,8 @@ describe('following the feed', () => {
     await expect(first(2, revoked.api.follow())).rejects.toMatchObject({ status: 401 });
     const lost = scripted([page([1], 1), connectionLost()]);
     await expect(first(2, lost.api.follow({ retries: 0 }))).rejects.toBeInstanceOf(FieldlineConnectionError);
+    const away = scripted([problem(503, 'unavailable', {}, { 'Retry-After': '120' })]);
+    await expect(first(1, away.api.follow({ retries: 3 }))).rejects.toMatchObject({ status: 503, attempts: 1 });
     const stop = new AbortController();
     const waiting = scripted([
       page([1], 1),

@@ -1,25 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { FieldlineConnectionError, isRateLimited } from '../src/errors.js';
-import { type Init, json, connectionLost, problem, scripted } from './scripted.js';
+import { type Init, json, connectionLost, outcome, problem, scripted } from './scripted.js';
 
 const URL_OF_JOB = '/v2/jobs/{job}';
 const JOB = { path: { job: 'a/b' } };
-
-/** What a call comes to while the clock is turned forward over every wait; and how far it was turned. */
-async function outcome<T>(start: () => Promise<T>): Promise<{ readonly result: unknown; readonly waited: number }> {
-  jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] });
-  try {
-    const from = Date.now();
-    const state = { ended: false };
-    const call = start()
-      .catch((error: unknown) => error)
-      .finally(() => (state.ended = true));
-    while (!state.ended) await jest.advanceTimersByTimeAsync(25);
-    return { result: await call, waited: Date.now() - from };
-  } finally {
-    jest.useRealTimers();
-  }
-}
 
 describe('retries', () => {
   const keys = (sent: readonly { readonly init: Init }[]) =>

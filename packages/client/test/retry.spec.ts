@@ -59,4 +59,12 @@ describe('pause', () => {
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
   });
+
+  it('of more milliseconds than a timer counts does not end at once', async () => {
+    const controller = new AbortController();
+    const waiting = pause(2 ** 31, controller.signal).then(() => 'ended');
+    await pause(20, undefined);
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
 });

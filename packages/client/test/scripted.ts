@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { FieldlineOptions } from '../src/caller.js';
 import { Fieldline } from '../src/client.js';
 
@@ -38,3 +39,21 @@ export const problem = (
     headers,
   );
 export const connectionLost = (): Error => new TypeError('fetch failed');
+
+/** What a call comes to while the clock is turned forward over every wait; and how far it was turned. */
+export async function outcome<T>(
+  start: () => Promise<T>,
+): Promise<{ readonly result: unknown; readonly waited: number }> {
+  jest.useFakeTimers({ doNotFake: ['performance', 'nextTick', 'queueMicrotask'] });
+  try {
+    const from = Date.now();
+    const state = { ended: false };
+    const call = start()
+      .catch((error: unknown) => error)
+      .finally(() => (state.ended = true));
+    while (!state.ended) await jest.advanceTimersByTimeAsync(25);
+    return { result: await call, waited: Date.now() - from };
+  } finally {
+    jest.useRealTimers();
+  }
+}
