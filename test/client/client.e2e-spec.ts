@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { Fieldline, isInUse, isInvalid, isNotFound, isVersionMismatch } from '../../packages/client/src/index.js';
+import {
+  Fieldline,
+  isInUse,
+  isInvalid,
+  isNotFound,
+  isNotModified,
+  isVersionMismatch,
+} from '../../packages/client/src/index.js';
 import { type Service, startService } from '../support/service.js';
 import { rejection } from './rejection.js';
 
@@ -57,6 +64,17 @@ describe('the client', () => {
     expect((await api.users.shifts.get(user, day)).data.timeline).toBeDefined();
     const operation = { method: 'PATCH', path: `/v2/clients/${client}`, body: { organization_name: 'Acme' } } as const;
     expect((await api.batch({ operations: [operation] })).data.results).toMatchObject([{ status: 200 }]);
+  });
+
+  it('reads an entity only when it has changed since an ETag', async () => {
+    const client = (await api.clients.create(acme)).data.client_uuid;
+    const { etag = '' } = await api.clients.get(client);
+    const headers = { 'If-None-Match': etag };
+    const error = await rejection(api.clients.get(client, { headers }));
+    expect(isNotModified(error)).toBe(true);
+    expect(error).toMatchObject({ status: 304, code: 'not_modified', attempts: 1 });
+    await api.clients.update(client, { organization_name: 'Acme & Co' });
+    expect((await api.clients.get(client, { headers })).version).toBe(2);
   });
 
   it('takes external ids of any characters in paths, and answers without a body', async () => {

@@ -20,8 +20,8 @@ export class FieldlineError extends Error {
   /** The HTTP status. */
   readonly status: number;
   /**
-   * The code of the problem type, such as `validation_failed`; `unexpected_answer` for a response that is not from the
-   * API.
+   * The code of the problem type, such as `validation_failed`; `not_modified` for a 304, and `unexpected_answer` for a
+   * response that is not from the API.
    */
   readonly code: string;
   /** The cause in a sentence, for people. */
@@ -146,6 +146,10 @@ function deepestOf(error: unknown, depth: number): ErrorLike {
   const inner: unknown = Array.isArray(error.errors) ? error.errors[0] : error.cause;
   return depth > 0 && isErrorLike(inner) ? deepestOf(inner, depth - 1) : error;
 }
+
+/** 304: the entity still has the ETag that the call sent in the header `If-None-Match`. */
+export const isNotModified = (error: unknown): error is FieldlineError =>
+  error instanceof FieldlineError && error.status === 304;
 
 /** 404: no such entity in this account, or no such path. */
 export const isNotFound = (error: unknown): error is FieldlineError =>

@@ -19,6 +19,7 @@ export {
   isInUse,
   isInvalid,
   isNotFound,
+  isNotModified,
   isRateLimited,
   isVersionMismatch,
 } from './errors.js';

@@ -104,7 +104,9 @@ async function attemptOf(
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   // A store of files may answer an upload with anything.
   const isSuccess = response.ok && (data !== NOT_JSON || method === 'PUT');
-  const problem = response.ok ? {} : (problemIn(data) ?? problemOfStore(text, status));
+  const problem = response.ok
+    ? {}
+    : (problemIn(data) ?? (status === 304 ? NOT_MODIFIED : problemOfStore(text, status)));
   const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
   const outcome = isSuccess
     ? { status, headers: response.headers, data }
@@ -113,6 +115,9 @@ async function attemptOf(
   report(log, { type: 'response', ...logged, status, code, requestId, durationMs: durationMs() });
   return outcome;
 }
+
+/** A 304 has no body. */
+const NOT_MODIFIED = { code: 'not_modified', detail: 'Nothing has changed since the ETag in If-None-Match' };
 
 const NOT_JSON = Symbol('not JSON');
 

@@ -5,6 +5,7 @@ import {
   isInUse,
   isInvalid,
   isNotFound,
+  isNotModified,
   isRateLimited,
   isVersionMismatch,
 } from '../src/errors.js';
@@ -38,6 +39,7 @@ describe('an error', () => {
   it('is distinguished by its code', async () => {
     const errors = await Promise.all(
       [
+        new Response(null, { status: 304, headers: { 'X-Request-Id': 'r' } }),
         problem(404, 'not_found'),
         problem(422, 'job.not_startable'),
         problem(409, 'in_use', { used_by: [{ entity_type: 'site', uuid: 'u' }] }),
@@ -45,11 +47,15 @@ describe('an error', () => {
         problem(429, 'rate_limited'),
       ].map(thrown),
     );
-    const guards = [isNotFound, isInvalid, isInUse, isVersionMismatch, isRateLimited];
+    const guards = [isNotModified, isNotFound, isInvalid, isInUse, isVersionMismatch, isRateLimited];
     for (const [at, error] of errors.entries())
       expect(guards.map((guard) => guard(error))).toEqual(guards.map((_, other) => other === at));
-    expect(errors[2]).toMatchObject({ usedBy: [{ entity_type: 'site', uuid: 'u' }] });
-    expect(errors[3]).toMatchObject({ currentVersion: 4 });
+    expect(errors[0]).toMatchObject({
+      message: 'Nothing has changed since the ETag in If-None-Match (304 not_modified, request r)',
+      code: 'not_modified',
+    });
+    expect(errors[3]).toMatchObject({ usedBy: [{ entity_type: 'site', uuid: 'u' }] });
+    expect(errors[4]).toMatchObject({ currentVersion: 4 });
     for (const guard of guards) for (const other of [undefined, new Error('other')]) expect(guard(other)).toBe(false);
   });
 
