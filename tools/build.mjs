@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildSite, PAGE_SOURCES } from './site/build.mjs';
+import { PAGE_SOURCES } from './site/sources.mjs';
 
 // `npm run build`: compiles each source file to `dist`, then bundles the command line with its dependencies. The bundle loads 150
 // files instead of 3,000 and starts in half the time. The build is skipped when the sources are those of the last one.
@@ -96,6 +96,8 @@ async function buildDist() {
     // `runtime.js` checks the version of Node before the bundle is loaded.
     external: ['*/runtime.js'],
   });
+  // As esbuild, its packages are not installed in production.
+  const { buildSite } = await import('./site/build.mjs');
   buildSite('dist/site');
   writeFileSync(STAMP, sources);
 }

@@ -4,23 +4,13 @@ import { basename, dirname, extname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Marked } from 'marked';
 import { getHeadingList, gfmHeadingId } from 'marked-gfm-heading-id';
+import { OTHERS } from './sources.mjs';
 
 // Writes the files that the API serves below /docs to a folder of the build: the reference with Scalar, and the guides as HTML.
 
 const SCALAR = 'tools/site/scalar';
 /** The modules and styles of the reference that are the project's. */
 const OWN = ['reference.js', 'reference.css'];
-
-/** The Markdown files beside those of `docs`. Their paths on the site differ. */
-const OTHERS = {
-  'packages/client/README.md': 'client',
-  'CHANGELOG.md': 'changelog',
-  'CONTRIBUTING.md': 'contributing',
-  'SECURITY.md': 'security',
-};
-
-/** Everything that the pages are made of, besides `tools/site`. */
-export const PAGE_SOURCES = { folders: ['docs'], files: ['README.md', ...Object.keys(OTHERS)] };
 
 /** The path of a file below /docs/guides; undefined when it has no page. */
 function pathOf(file) {

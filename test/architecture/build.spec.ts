@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The modules that a file imports statically. */
+const importedBy = (text: string): string[] =>
+  [...text.matchAll(/^(?:import|export)\b[^;]*?['"]([^'"]+)['"];$/gm)].map(([, name = '']) => name);
+
+/** The packages that a file and the files it imports load at their start. */
+function packagesOf(file: string): string[] {
+  return importedBy(readFileSync(file, 'utf8'))
+    .filter((name) => !name.startsWith('node:'))
+    .flatMap((name) => (name.startsWith('.') ? packagesOf(join(dirname(file), name)) : [name]));
+}
+
+test('the build loads no package before it knows that there is something to build', () => {
+  // Each `npm run cli` and `npm run start:api` runs it, in production without the packages of the build.
+  expect(packagesOf('tools/build.mjs')).toEqual([]);
+  expect(packagesOf('tools/site/build.mjs')).toEqual(['marked', 'marked-gfm-heading-id']);
+});
