@@ -14,6 +14,9 @@ export interface SettingInForce {
 /** Settings whose values are not printed. */
 const SECRETS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3AccessKeyId', 's3SecretAccessKey']);
 
+/** Parameters of a URL whose values are not printed, such as `user`, `password` and `sslpassword` of a database. */
+const SECRET_PARAMETER = /user|pass|key|token|secret/i;
+
 /** What the programs do without a setting that has no default. */
 const WITHOUT: Partial<Record<keyof Settings, string>> = {
   databaseUrl: 'the embedded database of DATA_DIR',
@@ -62,6 +65,19 @@ function displayed(key: keyof Settings, value: Settings[keyof Settings]): string
   if (SECRETS.has(key)) return 'set, not shown';
   if (Array.isArray(value)) return value.join(',') || 'none';
   if (key === 'dataDir') return resolve(String(value));
-  // The credentials of a URL are not shown.
-  return String(value).replace(/\/\/[^@/]*@/, '//…@');
+  const text = String(value);
+  return text.includes('://') ? displayedUrl(text) : text;
+}
+
+/** A URL without its credentials; nothing of one that could contain them elsewhere. */
+function displayedUrl(text: string): string {
+  const hidden = 'set, not shown';
+  if (!URL.canParse(text)) return hidden;
+  const { protocol, username, password, host, pathname, search, searchParams, hash } = new URL(text);
+  // An unescaped / ? or # in a password ends the host there.
+  if (`${pathname}${search}${hash}`.includes('@')) return hidden;
+  if (`${username}${password}${search}` === '') return text;
+  const user = username === '' && password === '' ? '' : '…@';
+  const query = [...searchParams].map(([name, value]) => `${name}=${SECRET_PARAMETER.test(name) ? '…' : value}`);
+  return `${protocol}//${user}${host}${pathname}${query.length === 0 ? '' : `?${query.join('&')}`}${hash}`;
 }
