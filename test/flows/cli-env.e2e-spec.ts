@@ -30,6 +30,20 @@ describe('the command env', () => {
     expect(hours > 23.9 && hours <= 24).toBe(true);
   });
 
+  it('prints the same as JSON', async () => {
+    await cli(cluster.url, 'accounts', 'create', '--name', 'JSON');
+    const env = await cli(cluster.url, 'env', '--account', 'JSON', '--json');
+    expect({ ...env, stdout: JSON.parse(env.stdout) as object }).toEqual({
+      code: 0,
+      stdout: {
+        api: expect.stringMatching(/^http:\/\/.+:\d+$/),
+        key: expect.stringMatching(/^fk_/),
+        expires_at: expect.stringMatching(/^\d{4}-.+Z$/),
+      },
+      stderr: '',
+    });
+  });
+
   it('prints nothing for a shell when the account is unknown', async () => {
     expect(await cli(cluster.url, 'env', '--account', 'nobody')).toMatchObject({
       stdout: '',

@@ -28,7 +28,9 @@ export function envCommand(program: Command, terminal: Terminal): void {
         const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
         const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
-        terminal.print(`export API=http://${urlHost(host)}:${port || 3000}`);
+        const api = `http://${urlHost(host)}:${port || 3000}`;
+        terminal.result({ api, key: secret, expires_at: expiresAt });
+        terminal.print(`export API=${api}`);
         terminal.print(`export KEY=${secret}`);
       }),
     );
