@@ -44,6 +44,21 @@ describe('the command env', () => {
     });
   });
 
+  it('takes the oldest of several accounts, and names it on standard error', async () => {
+    const api = await cluster.api();
+    await cli(cluster.url, 'accounts', 'create', '--name', 'Newer');
+    const { code, stdout, stderr } = await cli(cluster.url, 'env');
+    const [oldest] = JSON.parse((await cli(cluster.url, 'accounts', 'list', '--json')).stdout) as { name: string }[];
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `The key is for the account "${oldest?.name}", the oldest. --account selects another.\n`,
+    });
+    const [, key] = /^export KEY=(\S+)$/m.exec(stdout) ?? [];
+    const { body } = await send(api, 'GET', '/v2/account', undefined, { Authorization: `Bearer ${key}` });
+    expect(body.account).toMatchObject({ name: oldest?.name });
+    expect(oldest?.name).not.toBe('Newer');
+  });
+
   it('prints nothing for a shell when the account is unknown', async () => {
     expect(await cli(cluster.url, 'env', '--account', 'nobody')).toMatchObject({
       stdout: '',
