@@ -21,7 +21,7 @@ RUN npm run build:image
 FROM node:24.21.0-slim
 ENV NODE_ENV=production
 WORKDIR /app
-# The programs with their packages in one bundle; only files that the API serves as they are stay in node_modules.
+# The programs with their packages in one bundle, and the pages of /docs in dist/site.
 COPY --from=build /app/dist/image ./
 # The worker's metrics and health are on the port after METRICS_PORT. A container has a separate network: only its
 # published ports are reachable from outside.
