@@ -149,9 +149,9 @@ describe('seed --demo', () => {
       stderr: expect.stringMatching(/^commands \[#{25}\] 100% (\d+)\/\1\n$/m),
     });
     expect(stdout).toMatch(/^\d{4} commands in [\d.]+ s, seed 7, week 2026-W20$/m);
-    for (const line of ['territories +3', 'clients, sites +140', 'templates +5', 'webhooks +2', 'jobs +408'])
+    for (const line of ['territories +3', 'clients +60', 'sites +80', 'templates +5', 'webhooks +2', 'jobs +408'])
       expect(stdout).toMatch(new RegExp(`^${line}$`, 'm'));
-    expect(stdout).toMatch(/^files of jobs +\d\d$/m);
+    expect(stdout).toMatch(/^job files +\d\d$/m);
     expect(stdout).toContain('shows the company as of 2026-05-13T11:00 in Europe/London');
     expect(stdout).toContain(`/schedule?after=${TODAY.after}&before=${TODAY.before}'`);
   });
@@ -229,7 +229,7 @@ describe('seed --demo', () => {
   });
 
   it('stores photos and signatures, as many as it says, which the jobs show', async () => {
-    const [, announced] = /^files of jobs +(\d+)$/m.exec(printed.stdout) ?? [];
+    const [, announced] = /^job files +(\d+)$/m.exec(printed.stdout) ?? [];
     const shown = await filesOf(demo);
     expect(shown).toHaveLength(Number(announced));
     expect(new Set(shown.map(({ name }) => name))).toEqual(

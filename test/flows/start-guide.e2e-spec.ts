@@ -53,7 +53,7 @@ describe('the guide for a start', () => {
 
   it('fills an account, takes a job from its client to its end, and receives a webhook', async () => {
     const [seeded] = await run('Fill it');
-    expect(seeded).toMatch(/clients, sites +140\n/);
+    expect(seeded).toMatch(/clients +60\nsites +80\n/);
     const [install, seed, request = ''] = new Guide('README.md').blocks('sh').map(({ text }) => text);
     expect([install, seed]).toEqual([guide.block('sh', 'Run it'), guide.blocks('sh', 'Fill it')[0]?.text]);
     expect(JSON.parse(await terminal.run(request))).toMatchObject({

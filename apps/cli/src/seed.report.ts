@@ -5,31 +5,53 @@ import { at, DAY_MINUTES, dateAt } from './demo/calendar.js';
 import type { Plan } from './demo/plan.js';
 import type { Terminal } from './terminal.js';
 
+/** The names in the table of kinds that need more than their key. */
+const LABELS: Readonly<Record<string, string>> = { users: 'users (workers and two dispatchers)' };
+
+/** The number of created entities by kind, and of the jobs by status. */
+function countsOf({ catalog, jobs, ...plan }: Plan) {
+  return {
+    territories: plan.territories.length,
+    users: plan.users.length,
+    skills: plan.skills.length,
+    teams: plan.teams.length,
+    clients: plan.clients.length,
+    sites: plan.sites.length,
+    services: catalog.services.length,
+    products: catalog.products.length,
+    service_categories: catalog.serviceCategories.length,
+    product_categories: catalog.productCategories.length,
+    units: catalog.units.length,
+    job_types: plan.jobTypes.length,
+    dictionaries: plan.dictionaries.length,
+    resolutions: plan.resolutions.length,
+    templates: plan.templates.length,
+    webhooks: plan.webhooks.length,
+    jobs: jobs.length,
+    jobs_by_status: Object.fromEntries(
+      STATUSES.map((one) => [one, jobs.filter(({ status }) => status === one).length]),
+    ),
+    job_files: jobs.flatMap(filesOf).length,
+  };
+}
+
 /** Prints the number of created entities, and requests to try. @returns the numbers. */
 export function printReport(
   terminal: Terminal,
   { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
-): Readonly<Record<string, number>> {
-  const { calendar, catalog, jobs } = plan;
-  const sum = (...lists: (readonly unknown[])[]): number => lists.reduce((total, list) => total + list.length, 0);
-  const counts = {
-    territories: sum(plan.territories),
-    'users (workers and a dispatcher)': sum(plan.users),
-    'skills, teams': sum(plan.skills, plan.teams),
-    'clients, sites': sum(plan.clients, plan.sites),
-    'services, products': sum(catalog.services, catalog.products),
-    'categories, units': sum(catalog.serviceCategories, catalog.productCategories, catalog.units),
-    'job types, dictionaries, resolutions': sum(plan.jobTypes, plan.dictionaries, plan.resolutions),
-    templates: sum(plan.templates),
-    webhooks: sum(plan.webhooks),
-    jobs: sum(jobs),
-    ...Object.fromEntries(STATUSES.map((one) => [`  ${one}`, jobs.filter(({ status }) => status === one).length])),
-    'files of jobs': sum(...jobs.map(filesOf)),
-  };
+): ReturnType<typeof countsOf> {
+  const { calendar, jobs } = plan;
+  const counts = countsOf(plan);
   terminal.print();
-  terminal.table(Object.entries(counts).map(([created, count]) => ({ created, count })));
+  terminal.table(
+    Object.entries(counts).flatMap(([kind, count]) =>
+      typeof count === 'number'
+        ? [{ created: LABELS[kind] ?? kind.replaceAll('_', ' '), count }]
+        : Object.entries(count).map(([status, number]) => ({ created: `  ${status}`, count: number })),
+    ),
+  );
   const today = Math.floor(calendar.asOf / DAY_MINUTES);
   const url = `http://${urlHost(host)}:${port || 3000}/v2`;
   const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
@@ -51,7 +73,7 @@ export function printReport(
   curl('/clients?search=bakery');
   terminal.print();
   terminal.print(`To create another API key: \`npm run cli -- keys create --account ${uuid}\``);
-  return Object.fromEntries(Object.entries(counts).map(([created, count]) => [created.trim(), count]));
+  return counts;
 }
 
 /** The files that come with a job. */
