@@ -80,9 +80,9 @@ describe('the guides', () => {
   });
 });
 
-const PAGES = ['/docs#tag/clients/createClient', '/docs/guides/webhooks', '/', '/errors', '/errors/validation_failed'];
+const PAGES = ['/docs#tag/jobs/startJob', '/docs/guides/webhooks', '/', '/errors', '/errors/validation_failed'];
 
-describe.each(LONG ? ['/docs', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
+describe.each(LONG ? ['/docs', '/docs#tag/clients/createClient', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
   it.each(LONG ? (['light', 'dark'] as const) : (['light'] as const))(
     'fits desktops and phones, and axe finds nothing, in %s colours',
     async (colours) => {
