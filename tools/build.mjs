@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { licenseOf } from './licenses.mjs';
 import { PAGE_SOURCES } from './site/sources.mjs';
 
 // `npm run build`: compiles each source file to `dist`, then bundles the command line with its dependencies. The bundle loads 150
@@ -119,15 +120,10 @@ async function buildImage() {
     const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file) ?? [];
     if (folder !== undefined) packages.add(folder);
   }
-  writeFileSync(`${IMAGE}/LICENSES-OF-PACKAGES`, [...packages].sort().map(licenseOf).join('\n'));
-}
-
-/** The licence of a package: most require that copies contain it. */
-function licenseOf(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(basename(file)));
-  const texts = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
-  return [`==== ${name} ${version} (${license ?? 'see below'})`, ...texts, ''].join('\n');
+  const licenses = [...packages].sort().map(licenseOf);
+  // The reference of /docs is bundled already.
+  licenses.push(readFileSync('tools/site/scalar/LICENSES', 'utf8'));
+  writeFileSync(`${IMAGE}/LICENSES-OF-PACKAGES`, licenses.join('\n'));
 }
 
 await buildDist();

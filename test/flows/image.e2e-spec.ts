@@ -82,7 +82,8 @@ describe('the files of the image', () => {
 
   it('contain the licence of each package', () => {
     const licences = readFileSync(join(image, 'LICENSES-OF-PACKAGES'), 'utf8');
-    for (const name of ['@nestjs/core', 'pg', 'undici']) expect(licences).toMatch(new RegExp(`^==== ${name} \\d`, 'm'));
+    for (const name of ['@nestjs/core', 'pg', 'undici', '@scalar/api-reference', '@vue/runtime-core'])
+      expect(licences).toMatch(new RegExp(`^==== ${name} \\d`, 'm'));
   });
 });
 
