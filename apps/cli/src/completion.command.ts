@@ -1,15 +1,33 @@
 import { Argument, type Command, type Option } from 'commander';
-import { SCRIPTS, type Completions } from './completion.scripts.js';
+import { quoted, SCRIPTS, type Completions } from './completion.scripts.js';
 import type { Terminal } from './terminal.js';
 
-const HELP = `
-The script completes commands, options and their choices for \`fieldline\`. In a checkout, make that an alias of the command line:
+/** What a user writes where, with the path of the checkout that npm runs in: the function works in every folder. */
+const help = (): string => {
+  const run = `npm --prefix ${quoted(process.cwd())} run --silent cli --`;
+  return `
+The script completes commands, options and the choices of arguments for \`fieldline\`, a function of the shell that runs this checkout.
 
-  alias fieldline='npm run --silent cli --'
-  source <(fieldline completion bash)                                    # bash: in ~/.bashrc
-  source <(fieldline completion zsh)                                     # zsh: in ~/.zshrc, after compinit
-  fieldline completion fish > ~/.config/fish/completions/fieldline.fish  # fish: once
+bash: write the script once,
+  ${run} completion bash > ~/.fieldline.bash
+and add to ~/.bashrc:
+  fieldline() { ${run} "$@"; }
+  source ~/.fieldline.bash
+
+zsh: write the script once,
+  ${run} completion zsh > ~/.fieldline.zsh
+and add to ~/.zshrc, after compinit:
+  fieldline() { ${run} "$@"; }
+  source ~/.fieldline.zsh
+
+fish: write both once:
+  mkdir -p ~/.config/fish/functions ~/.config/fish/completions
+  echo ${quoted(`function fieldline; ${run} $argv; end`)} > ~/.config/fish/functions/fieldline.fish
+  ${run} completion fish > ~/.config/fish/completions/fieldline.fish
+
+Write the script again after an update.
 `;
+};
 
 /** `completion bash|zsh|fish` */
 export function completionCommand(program: Command, terminal: Terminal): void {
@@ -17,7 +35,7 @@ export function completionCommand(program: Command, terminal: Terminal): void {
     .command('completion')
     .description('Print the script with which a shell completes commands and options')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
-    .addHelpText('after', HELP)
+    .addHelpText('after', help)
     .action((shell: keyof typeof SCRIPTS) => terminal.print(SCRIPTS[shell](completionsOf(program))));
 }
 

@@ -4,28 +4,30 @@ export interface Completions {
   readonly words: readonly { readonly word: string; readonly text: string }[];
 }
 
-/** In single quotes of a shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** In single quotes of bash, zsh or fish. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A function that walks from command to command along the words before the cursor, and offers what can follow the last one. */
+/**
+ * A function that walks from command to command along the words before the cursor, and offers what can follow the last one.
+ * zsh runs it too: there a variable called `path` would be that of PATH.
+ */
 const bash = (all: readonly Completions[]): string => `_fieldline() {
-  local current=\${COMP_WORDS[COMP_CWORD]} path='' word words=''
+  local current=\${COMP_WORDS[COMP_CWORD]} at='' word words=''
   for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
-    case "$path $word" in
+    case "$at $word" in
 ${all
   .filter(({ path }) => path !== '')
-  .map(({ path }) => `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) path=${quoted(path)} ;;`)
+  .map(({ path }) => `      ${quoted(path.includes(' ') ? path : ` ${path}`)}) at=${quoted(path)} ;;`)
   .join('\n')}
     esac
   done
-  case "$path" in
+  case "$at" in
 ${all.map(({ path, words }) => `    ${quoted(path)}) words=${quoted(words.map(({ word }) => word).join(' '))} ;;`).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _fieldline fieldline`;
 
-/** zsh runs the function of bash. */
 const zsh = (all: readonly Completions[]): string => `autoload -U +X bashcompinit && bashcompinit\n${bash(all)}`;
 
 const fish = (all: readonly Completions[]): string => {
