@@ -32,9 +32,12 @@ createApiReference('#reference', {
 // Scalar's buttons that copy have an icon only: screen readers need a name. Its lists of operations scroll: the keyboard needs a focus.
 const copyButtons = document.getElementsByClassName('group/copy-button');
 const lists = document.getElementsByClassName('endpoints');
+const cards = document.getElementsByClassName('response-card');
 new MutationObserver(() => {
   // The reference replaces the list of operations, which the page shows from the start.
   if (document.querySelector('#reference h1') !== null) document.getElementById('index')?.remove();
   for (const button of copyButtons) if (!button.hasAttribute('aria-label')) button.setAttribute('aria-label', 'Copy');
   for (const list of lists) list.tabIndex = 0;
+  // Several operations have one of these: a landmark must be the only one of its name.
+  for (const card of cards) if (card.role === 'region') card.role = 'group';
 }).observe(document.body, { childList: true, subtree: true });
