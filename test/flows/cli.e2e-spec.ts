@@ -3,6 +3,8 @@ import { createAccountServices, type ListedKey } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
+import { commandLine, leavesOf, pathOf } from '../../apps/cli/src/cli.js';
+import { Terminal } from '../../apps/cli/src/terminal.js';
 import { cli, type ProgramResult, startCli } from '../support/cli.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { requestContext, createdClient, countEntities, newAccount, territoryOf, oneTo } from '../support/store.js';
@@ -158,8 +160,19 @@ describe('the command line', () => {
     });
   });
 
+  /** Commands that print JSON in the tests of what they do: they change the lag, follow events, or send to a receiver. */
+  const PRINT_ELSEWHERE = ['projections rebuild', 'events tail', 'webhooks test', 'webhooks listen'];
+
   it('prints one JSON value and nothing else with --json', async () => {
-    const json = async <T>(...args: string[]): Promise<T> => JSON.parse(await printed(...args, '--json')) as T;
+    const quiet = { write: () => undefined };
+    const commands = leavesOf(commandLine(new Terminal({}, quiet, quiet)))
+      .filter(({ options }) => options.some(({ long }) => long === '--json'))
+      .map(pathOf);
+    const untried = new Set(commands);
+    const json = async <T>(...args: string[]): Promise<T> => {
+      untried.delete(commands.find((path) => `${args.join(' ')} `.startsWith(`${path} `)) ?? '');
+      return JSON.parse(await printed(...args, '--json')) as T;
+    };
     const whose = ['--account', account];
     const key = await json<{ api_key_uuid: string; key: string }>('keys', 'create', ...whose);
     expect(key).toEqual({ api_key_uuid: expect.stringMatching(UUID), key: expect.stringMatching(/^fk_/) });
@@ -171,10 +184,19 @@ describe('the command line', () => {
       api_key_uuid: key.api_key_uuid,
       revoked: true,
     });
+    expect(await json('keys', 'list', ...whose)).toHaveLength(3);
+    expect(await json('env', ...whose)).toMatchObject({ key: expect.stringMatching(/^fk_/) });
     expect(await json('accounts', 'create', '--name', 'JSON')).toEqual({
       account_uuid: expect.stringMatching(UUID),
       key: expect.stringMatching(/^fk_/),
     });
+    const demo = await json<{ account_uuid: string }>('accounts', 'create', '--name', 'Demo');
+    await createClients(1, demo.account_uuid);
+    expect(await json('seed', '--demo')).toMatchObject({ account_uuid: demo.account_uuid, seeded: false });
+    expect(await json('accounts', 'list')).toContainEqual(expect.objectContaining({ uuid: demo.account_uuid }));
+    expect(await json('projections', 'status')).toEqual([expect.objectContaining({ projection: 'search_index' })]);
+    expect(await json('attachments', 'check', ...whose)).toEqual(expect.any(Object));
+    expect(await json('attachments', 'clean')).toEqual(expect.any(Object));
     expect(await json('events', 'verify', ...whose)).toEqual({ rows: expect.any(Number), accounts: 1, findings: [] });
     expect(await json('migrate')).toMatchObject({ adopted: false, ran: [] });
     const webhook = await new Deliveries((text, values) => process.database.query(text, values), account).webhook(
@@ -183,6 +205,7 @@ describe('the command line', () => {
     const failures = ['--webhook', webhook, '--failed-since', '2026-11-21T09:00:00Z'];
     expect(await json('webhooks', 'resend', ...failures, ...whose)).toEqual({ queued: 0 });
     expect(await json('webhooks', 'requests', '--webhook', webhook, ...whose)).toEqual([]);
+    expect(await json('webhooks', 'list', ...whose)).toHaveLength(1);
     const doctor = await json<{ settings: object[]; database: object }>('doctor');
     expect(doctor).toMatchObject({
       database: { version: expect.any(String), max_connections: expect.any(Number) },
@@ -191,6 +214,7 @@ describe('the command line', () => {
     });
     expect(doctor.settings).toContainEqual({ name: 'DATABASE_POOL_SIZE', value: '10', source: 'environment' });
     expect(doctor.settings).toContainEqual({ name: 'SECRETS_KEY', value: 'set, not shown', source: 'environment' });
+    expect([...untried]).toEqual(PRINT_ELSEWHERE);
   });
 
   it('rejects a missing account when there are several, and an unknown one', async () => {

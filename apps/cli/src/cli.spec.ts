@@ -2,15 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Command } from 'commander';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { commandLine, leavesOf, runCli } from './cli.js';
+import { commandLine, leavesOf, pathOf, runCli } from './cli.js';
 import { Terminal } from './terminal.js';
 
 const quiet = { write: (): void => undefined };
 const program = commandLine(new Terminal({}, quiet, quiet));
-
-/** `keys create` */
-const pathOf = (command: Command): string =>
-  command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trim();
 
 const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
 
@@ -37,7 +33,7 @@ describe('every command', () => {
     expect(all(program).length).toBeGreaterThan(20);
   });
 
-  it('prints JSON with --json, but for a script of a shell', () => {
+  it('has the option --json, but for a script of a shell', () => {
     const without = leavesOf(program).filter(({ options }) => !options.some(({ long }) => long === '--json'));
     expect(without.map(pathOf)).toEqual(['completion']);
   });

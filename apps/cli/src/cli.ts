@@ -75,6 +75,10 @@ export function commandLine(terminal: Terminal): Command {
 export const leavesOf = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
 
+/** The words of a command: `keys create`. */
+export const pathOf = (command: Command): string =>
+  command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trim();
+
 /** Runs one command of `npm run cli -- …`, and prints errors to standard error. @returns the exit code. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
