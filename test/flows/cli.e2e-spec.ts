@@ -445,6 +445,28 @@ describe('projections', () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual([bad, good].sort());
   });
 
+  it('status prints the oldest 50 parked streams and the number of others, and all of them as JSON', async () => {
+    await process.database.query(
+      `insert into projection_parked (account_id, projection, generation, stream_id, first_position, error, attempts, parked_at)
+       select $1, 'search_index', 0, gen_random_uuid(), n, 'error ' || n, 1, now() - interval '1 year' + n * interval '1 s'
+         from generate_series(1, 60) n`,
+      [account],
+    );
+    try {
+      const [status] = JSON.parse(await printed('projections', 'status', '--json')) as {
+        parked_streams: number;
+        parked: { error: string }[];
+      }[];
+      expect(status?.parked).toHaveLength(status?.parked_streams ?? 0);
+      expect(status?.parked.slice(0, 60).map(({ error }) => error)).toEqual(oneTo(60).map((n) => `error ${n}`));
+      const said = await printed('projections', 'status');
+      expect(said.match(/^parked: search_index, .*$/gm)).toHaveLength(50);
+      expect(said).toContain(`parked: ${(status?.parked_streams ?? 0) - 50} more; --json prints all\n`);
+    } finally {
+      await process.database.query('delete from projection_parked where account_id = $1', [account]);
+    }
+  });
+
   it('rebuild rejects an unknown projection', async () => {
     expect(await misused('projections', 'rebuild', '--projection', 'nonsense')).toBe(
       'Unknown projection "nonsense". Projections: search_index\n',

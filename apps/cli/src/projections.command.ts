@@ -5,6 +5,9 @@ import { PROJECTION_LAG_SQL, type ProjectionLag } from '#eventstore/store';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
+/** Parked streams that are printed for people, the oldest first; with --json all are. */
+const PRINTED_STREAMS = 50;
+
 /** `projections status|rebuild` */
 export function projectionsCommand(program: Command, terminal: Terminal): void {
   const projections = program
@@ -23,7 +26,8 @@ export function projectionsCommand(program: Command, terminal: Terminal): void {
           parked_streams: parked,
         }));
         const parked = await database.query<{ account: string; projection: string; stream: string; error: string }>(
-          'select account_id as account, projection, stream_id as stream, error from projection_parked order by parked_at limit 50',
+          'select account_id as account, projection, stream_id as stream, error from projection_parked order by parked_at limit $1',
+          [terminal.json ? null : PRINTED_STREAMS],
         );
         terminal.result(
           rows.map((row) => ({
@@ -36,6 +40,8 @@ export function projectionsCommand(program: Command, terminal: Terminal): void {
         terminal.table(rows);
         for (const { account, projection, stream, error } of parked)
           terminal.print(`parked: ${projection}, account ${account}, stream ${stream}: ${error}`);
+        const more = rows.reduce((sum, row) => sum + row.parked_streams, 0) - parked.length;
+        if (more > 0) terminal.print(`parked: ${more} more; --json prints all`);
       }),
     );
   projections
