@@ -106,7 +106,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: 'apps/cli/src/projections.command.ts',
-    part: 'from projection_parked order by parked_at limit 50',
+    part: 'from projection_parked order by parked_at limit $1',
     reason: '`projections status` shows the parked streams of all accounts.',
   },
   {
