@@ -99,6 +99,12 @@ describe('ATTACHMENTS', () => {
     );
   });
 
+  it('takes no credentials in the URL, which programs print', () => {
+    expect(faultsOf({ S3_ENDPOINT: 'https://id:secret@s3.example.com' })).toEqual([
+      'S3_ENDPOINT must be a URL without user and password: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    ]);
+  });
+
   it('takes the settings of S3, with a default region', () => {
     const settings = readSettings({
       ATTACHMENTS: 's3',

@@ -132,6 +132,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const withoutSlash = (given: string | undefined): string | undefined => given?.replace(/\/+$/, '');
   const publicUrl = url('PUBLIC_URL');
   if (publicUrl !== undefined && /[?#]/.test(publicUrl)) fault('PUBLIC_URL', 'a URL without query and fragment');
+  const s3Endpoint = url('S3_ENDPOINT');
+  if (s3Endpoint !== undefined && /^https?:\/\/[^/]*@/i.test(s3Endpoint))
+    // Without the value, which holds a secret.
+    errors.push('S3_ENDPOINT must be a URL without user and password: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   const attachments = choice('ATTACHMENTS', ['disk', 's3'], 'disk');
   const ofS3 = (name: string): string | undefined => {
     if (attachments === 's3' && text(name) === undefined) errors.push(`${name} must be set when ATTACHMENTS is s3`);
@@ -168,7 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl: withoutSlash(publicUrl),
     attachments,
     attachmentQuotaMb: integer('ATTACHMENT_QUOTA_MB', 0, 1_000_000_000) ?? 0,
-    s3Endpoint: withoutSlash(url('S3_ENDPOINT') ?? ofS3('S3_ENDPOINT')),
+    s3Endpoint: withoutSlash(s3Endpoint ?? ofS3('S3_ENDPOINT')),
     s3Bucket: ofS3('S3_BUCKET'),
     s3Region: text('S3_REGION') ?? (attachments === 's3' ? 'us-east-1' : undefined),
     s3AccessKeyId: ofS3('S3_ACCESS_KEY_ID'),
