@@ -38,7 +38,7 @@ describe('backOff', () => {
   });
 });
 
-describe('isPassing', () => {
+describe('isRetryable', () => {
   it.each([429, 500, 502, 503, 504])('%d passes', (status) => expect(isRetryable(status, undefined)).toBe(true));
 
   it.each([200, 400, 401, 404, 408, 409, 412, 422, 501])('%d does not', (status) =>

@@ -5,9 +5,18 @@ export interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  parameters?: { readonly in: string; readonly name: string; readonly required?: boolean }[] | undefined;
-  readonly requestBody?: { readonly required?: boolean };
-  responses: Record<string, { headers?: object; readonly content?: Readonly<Record<string, { schema: Schema }>> }>;
+  parameters?:
+    (Exemplified & { readonly in: string; readonly name: string; readonly required?: boolean })[] | undefined;
+  readonly requestBody?: { readonly required?: boolean; readonly content?: Content };
+  responses: Record<string, { headers?: object; readonly content?: Content }>;
+}
+
+type Content = Readonly<Record<string, Exemplified & { readonly schema: Schema }>>;
+
+/** What may have examples. */
+interface Exemplified {
+  example?: unknown;
+  examples?: unknown;
 }
 
 interface Schema {

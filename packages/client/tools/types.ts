@@ -10,8 +10,8 @@ import { type Operation, resourcesOf } from './resources.js';
 const HEAD = '// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.\n\n';
 
 /**
- * Leaves out what no type of the client is made of, four fifths of the whole: refusals are of one shape for all
- * operations and are thrown, headers are written and read by the client.
+ * Leaves out what no type of the client is made of, four fifths of the whole: errors have one shape for all operations
+ * and are thrown, headers are written and read by the client, and examples would be comments.
  */
 function withoutWhatIsCommon(document: OpenAPIObject): OpenAPIObject {
   const small = structuredClone(document) as OpenAPIObject & { webhooks: OpenAPIObject['paths'] };
@@ -20,6 +20,11 @@ function withoutWhatIsCommon(document: OpenAPIObject): OpenAPIObject {
   for (const operation of items.flatMap((item) => Object.values(item as Record<string, Operation>))) {
     // By this one header an operation says that it can be held against a version.
     operation.parameters = operation.parameters?.filter((one) => one.in !== 'header' || one.name === 'If-Match');
+    const contents = [operation.requestBody, ...Object.values(operation.responses)].map((one) => one?.content ?? {});
+    for (const one of [...(operation.parameters ?? []), ...contents.flatMap((content) => Object.values(content))]) {
+      delete one.example;
+      delete one.examples;
+    }
     operation.responses = Object.fromEntries(
       Object.entries(operation.responses)
         .filter(([status]) => status.startsWith('2'))

@@ -7886,21 +7886,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000002",
-                     *         "name": "Demo",
-                     *         "currency": "gbp",
-                     *         "time_zone": "Europe/London",
-                     *         "default_territory": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *           "name": "Default"
-                     *         },
-                     *         "publish_automatically": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         account: components["schemas"]["AccountView"];
                     };
@@ -7930,11 +7915,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account_uuid": "019b76da-5c00-7000-8000-000000000002"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         account_uuid: string;
@@ -7964,34 +7944,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000094",
-                     *           "type": "account_created",
-                     *           "payload": {
-                     *             "name": "Demo",
-                     *             "currency": "gbp",
-                     *             "time_zone": "Europe/London",
-                     *             "default_territory_uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *             "publish_automatically": false
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000095"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8021,26 +7973,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "api_keys": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *           "name": "First key",
-                     *           "scopes": [
-                     *             "read",
-                     *             "write",
-                     *             "admin"
-                     *           ],
-                     *           "expires_at": null,
-                     *           "last_used_at": "2026-11-21T09:30:00.000Z",
-                     *           "last_used_ip": "127.0.0.1",
-                     *           "revoked_at": null,
-                     *           "created_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         api_keys: components["schemas"]["ApiKeyView"][];
                     };
@@ -8070,12 +8002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "api_key_uuid": "019b76da-5c00-7000-8000-000000000013",
-                     *       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewApiKeyView"];
                 };
             };
@@ -8089,10 +8015,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the API key. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000013
-                 */
+                /** @description The uuid of the API key. Replace the example by one of your account */
                 api_key: string;
             };
             cookie?: never;
@@ -8109,12 +8032,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "api_key_uuid": "019b76da-5c00-7000-8000-000000000096",
-                     *       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["NewApiKeyView"];
                 };
             };
@@ -8128,10 +8045,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the API key. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000096
-                 */
+                /** @description The uuid of the API key. Replace the example by one of your account */
                 api_key: string;
             };
             cookie?: never;
@@ -8144,11 +8058,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8167,10 +8076,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the API key. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000096
-                 */
+                /** @description The uuid of the API key. Replace the example by one of your account */
                 api_key: string;
             };
             cookie?: never;
@@ -8183,35 +8089,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000097",
-                     *           "type": "api_key_created",
-                     *           "payload": {
-                     *             "name": "Booking page",
-                     *             "scopes": [
-                     *               "crm:write",
-                     *               "work_orders:write"
-                     *             ],
-                     *             "expires_at": null
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000098"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8241,16 +8118,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "territories": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *           "name": "Default"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         territories: components["schemas"]["TerritoryView"][];
                     };
@@ -8277,11 +8144,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
@@ -8296,10 +8158,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the territory. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000029
-                 */
+                /** @description The uuid of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -8312,14 +8171,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "territory": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000029",
-                     *         "name": "Docklands"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         territory: components["schemas"]["TerritoryView"];
                     };
@@ -8335,10 +8186,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the territory. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000029
-                 */
+                /** @description The uuid of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -8351,11 +8199,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8372,10 +8215,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the territory. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000029
-                 */
+                /** @description The uuid of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -8392,11 +8232,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
@@ -8416,10 +8251,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the territory. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000029
-                 */
+                /** @description The uuid of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -8432,30 +8264,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000158",
-                     *           "type": "territory_created",
-                     *           "payload": {
-                     *             "name": "Docklands"
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000159"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8485,16 +8293,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "skills": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000161",
-                     *           "name": "Gas"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         skills: components["schemas"]["SkillView"][];
                     };
@@ -8521,11 +8319,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
@@ -8540,10 +8333,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the skill. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000026
-                 */
+                /** @description The uuid of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -8556,14 +8346,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "skill": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000026",
-                     *         "name": "Solar"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         skill: components["schemas"]["SkillView"];
                     };
@@ -8579,10 +8361,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the skill. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000026
-                 */
+                /** @description The uuid of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -8595,11 +8374,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8616,10 +8390,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the skill. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000026
-                 */
+                /** @description The uuid of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -8636,11 +8407,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
@@ -8660,10 +8426,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the skill. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000026
-                 */
+                /** @description The uuid of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -8676,30 +8439,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000148",
-                     *           "type": "skill_created",
-                     *           "payload": {
-                     *             "name": "Solar"
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000149"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -8739,59 +8478,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "users": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000139",
-                     *           "email": "morag.ellison@northern-heating.example",
-                     *           "first_name": "Morag",
-                     *           "last_name": "Ellison",
-                     *           "permissions": {
-                     *             "web": {
-                     *               "login": true,
-                     *               "jobs": {
-                     *                 "view": true,
-                     *                 "edit": true,
-                     *                 "delete": true
-                     *               },
-                     *               "clients": {
-                     *                 "view": true,
-                     *                 "edit": true
-                     *               },
-                     *               "schedule": {
-                     *                 "view": true,
-                     *                 "edit": true
-                     *               },
-                     *               "map": {
-                     *                 "edit": false
-                     *               },
-                     *               "shifts": {
-                     *                 "edit": false
-                     *               },
-                     *               "teams": {
-                     *                 "view": true,
-                     *                 "edit": true
-                     *               }
-                     *             },
-                     *             "mobile": {
-                     *               "login": false,
-                     *               "jobs": {
-                     *                 "view": false,
-                     *                 "complete": false,
-                     *                 "create": false
-                     *               }
-                     *             }
-                     *           },
-                     *           "uses_license": true,
-                     *           "owner": true,
-                     *           "mobile_phone": "07700 900286",
-                     *           "skills": [],
-                     *           "territory": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         users: components["schemas"]["UserView"][];
                     };
@@ -8818,11 +8504,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000031"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -8837,10 +8518,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -8853,69 +8531,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000132",
-                     *         "email": "aidan.abbott@northern-heating.example",
-                     *         "first_name": "Aidan",
-                     *         "last_name": "Abbott",
-                     *         "permissions": {
-                     *           "web": {
-                     *             "login": false,
-                     *             "jobs": {
-                     *               "view": false,
-                     *               "edit": false,
-                     *               "delete": false
-                     *             },
-                     *             "clients": {
-                     *               "view": false,
-                     *               "edit": false
-                     *             },
-                     *             "schedule": {
-                     *               "view": false,
-                     *               "edit": false
-                     *             },
-                     *             "map": {
-                     *               "edit": false
-                     *             },
-                     *             "shifts": {
-                     *               "edit": false
-                     *             },
-                     *             "teams": {
-                     *               "view": false,
-                     *               "edit": false
-                     *             }
-                     *           },
-                     *           "mobile": {
-                     *             "login": true,
-                     *             "jobs": {
-                     *               "view": true,
-                     *               "complete": true,
-                     *               "create": false
-                     *             }
-                     *           }
-                     *         },
-                     *         "uses_license": true,
-                     *         "owner": false,
-                     *         "mobile_phone": "07700 900934",
-                     *         "skills": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000161",
-                     *             "name": "Gas"
-                     *           },
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000162",
-                     *             "name": "Heat pumps"
-                     *           }
-                     *         ],
-                     *         "territory": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000163",
-                     *           "name": "Leeds"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         user: components["schemas"]["UserView"];
                     };
@@ -8931,10 +8546,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example ewan.rae@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -8947,11 +8559,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -8968,10 +8575,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -8988,11 +8592,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000132"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -9006,11 +8605,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "user_uuid": "019b76da-5c00-7000-8000-000000000132"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
@@ -9030,10 +8624,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -9046,78 +8637,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000164",
-                     *           "type": "user_created",
-                     *           "payload": {
-                     *             "email": "aidan.abbott@northern-heating.example",
-                     *             "owner": false,
-                     *             "last_name": "Abbott",
-                     *             "first_name": "Aidan",
-                     *             "skill_uuids": [
-                     *               "019b76da-5c00-7000-8000-000000000161",
-                     *               "019b76da-5c00-7000-8000-000000000162",
-                     *               "019b76da-5c00-7000-8000-000000000165"
-                     *             ],
-                     *             "mobile_phone": "07700 900934",
-                     *             "permissions": {
-                     *               "web": {
-                     *                 "map": {
-                     *                   "edit": false
-                     *                 },
-                     *                 "jobs": {
-                     *                   "edit": false,
-                     *                   "view": false,
-                     *                   "delete": false
-                     *                 },
-                     *                 "login": false,
-                     *                 "teams": {
-                     *                   "edit": false,
-                     *                   "view": false
-                     *                 },
-                     *                 "shifts": {
-                     *                   "edit": false
-                     *                 },
-                     *                 "clients": {
-                     *                   "edit": false,
-                     *                   "view": false
-                     *                 },
-                     *                 "schedule": {
-                     *                   "edit": false,
-                     *                   "view": false
-                     *                 }
-                     *               },
-                     *               "mobile": {
-                     *                 "jobs": {
-                     *                   "view": true,
-                     *                   "create": false,
-                     *                   "complete": true
-                     *                 },
-                     *                 "login": true
-                     *               }
-                     *             },
-                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000163"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9147,24 +8666,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "teams": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000178",
-                     *           "name": "Leeds installers",
-                     *           "territory": {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000163",
-                     *             "name": "Leeds"
-                     *           },
-                     *           "worker_uuids": [
-                     *             "019b76da-5c00-7000-8000-000000000132",
-                     *             "019b76da-5c00-7000-8000-000000000179"
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         teams: components["schemas"]["TeamView"][];
                     };
@@ -9191,11 +8692,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "team_uuid": "019b76da-5c00-7000-8000-000000000027"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
@@ -9210,10 +8706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the team. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000027
-                 */
+                /** @description The uuid of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -9226,16 +8719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "team": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000027",
-                     *         "name": "Heat pump team",
-                     *         "territory": null,
-                     *         "worker_uuids": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         team: components["schemas"]["TeamView"];
                     };
@@ -9251,10 +8734,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the team. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000027
-                 */
+                /** @description The uuid of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -9267,11 +8747,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9288,10 +8763,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the team. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000027
-                 */
+                /** @description The uuid of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -9308,11 +8780,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "team_uuid": "019b76da-5c00-7000-8000-000000000027"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
@@ -9332,10 +8799,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the team. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000027
-                 */
+                /** @description The uuid of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -9348,32 +8812,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000150",
-                     *           "type": "team_created",
-                     *           "payload": {
-                     *             "name": "Heat pump team",
-                     *             "worker_uuids": [],
-                     *             "territory_uuid": null
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000151"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9384,23 +8822,14 @@ export interface operations {
     getShifts: {
         parameters: {
             query: {
-                /**
-                 * @description First day, in the account's time zone
-                 * @example 2030-01-07
-                 */
+                /** @description First day, in the account's time zone */
                 after: string;
-                /**
-                 * @description The day after the last one: at most 7 days later
-                 * @example 2030-01-08
-                 */
+                /** @description The day after the last one: at most 7 days later */
                 before: string;
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -9413,26 +8842,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "timeline": [
-                     *         {
-                     *           "time_from": "2030-01-07T00:00:00.000Z",
-                     *           "time_to": "2030-01-07T08:00:00.000Z",
-                     *           "working": false,
-                     *           "territory": null,
-                     *           "job_type": null
-                     *         },
-                     *         {
-                     *           "time_from": "2030-01-07T08:00:00.000Z",
-                     *           "time_to": "2030-01-07T17:00:00.000Z",
-                     *           "working": true,
-                     *           "territory": null,
-                     *           "job_type": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TimelineView"];
                 };
             };
@@ -9443,10 +8852,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -9476,15 +8882,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
-                /**
-                 * @description The uuid of the shift month. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000143
-                 */
+                /** @description The uuid of the shift month. Replace the example by one of your account */
                 shift_month: string;
             };
             cookie?: never;
@@ -9497,47 +8897,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000144",
-                     *           "type": "shift_month_shifts_set",
-                     *           "payload": {
-                     *             "month": "2030-01",
-                     *             "shifts": [
-                     *               {
-                     *                 "time_to": "2030-01-07T17:00:00.000Z",
-                     *                 "working": true,
-                     *                 "time_from": "2030-01-07T08:00:00.000Z",
-                     *                 "job_type_uuid": null,
-                     *                 "territory_uuid": null
-                     *               },
-                     *               {
-                     *                 "time_to": "2030-01-09T00:00:00.000Z",
-                     *                 "working": false,
-                     *                 "time_from": "2030-01-08T00:00:00.000Z",
-                     *                 "job_type_uuid": null,
-                     *                 "territory_uuid": null
-                     *               }
-                     *             ],
-                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000132"
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000145"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9557,10 +8916,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -9573,22 +8929,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "presets": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000011",
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
-                     *           "name": "Started today",
-                     *           "filters": {
-                     *             "status": [
-                     *               "started"
-                     *             ]
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         presets: components["schemas"]["PresetView"][];
                     };
@@ -9601,10 +8941,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
             };
             cookie?: never;
@@ -9621,11 +8958,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "preset_uuid": "019b76da-5c00-7000-8000-000000000011"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
@@ -9642,15 +8974,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
-                /**
-                 * @description The uuid of the preset. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000011
-                 */
+                /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
             };
             cookie?: never;
@@ -9667,13 +8993,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "preset_uuids": [
-                     *         "019b76da-5c00-7000-8000-000000000012"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PresetUuidsView"];
                 };
             };
@@ -9687,15 +9006,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
-                /**
-                 * @description The uuid of the preset. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000011
-                 */
+                /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
             };
             cookie?: never;
@@ -9708,11 +9021,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9731,15 +9039,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or email of the user
-                 * @example aidan.abbott@northern-heating.example
-                 */
+                /** @description The uuid or email of the user */
                 user: string;
-                /**
-                 * @description The uuid of the preset. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000011
-                 */
+                /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
             };
             cookie?: never;
@@ -9752,32 +9054,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000131",
-                     *           "type": "preset_created",
-                     *           "payload": {
-                     *             "name": "Started today",
-                     *             "filters": "{\"status\":[\"started\"]}",
-                     *             "user_uuid": "019b76da-5c00-7000-8000-000000000132"
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000133"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -9815,20 +9091,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "categories": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000006",
-                     *           "name": "Heating",
-                     *           "description": null,
-                     *           "external_id": "heating",
-                     *           "parent_uuid": null,
-                     *           "archived": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         categories: components["schemas"]["CategoryView"][];
                     };
@@ -9855,11 +9117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000024"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9874,10 +9131,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example heating
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -9890,18 +9144,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000006",
-                     *         "name": "Heating",
-                     *         "description": null,
-                     *         "external_id": "heating",
-                     *         "parent_uuid": null,
-                     *         "archived": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         category: components["schemas"]["CategoryView"];
                     };
@@ -9917,10 +9159,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example gutters
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -9933,11 +9172,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -9954,10 +9188,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example heating
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -9974,11 +9205,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -9992,11 +9218,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10014,10 +9235,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example heating
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10030,11 +9248,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10052,10 +9265,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example heating
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10068,11 +9278,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000006"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10112,20 +9317,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "categories": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000004",
-                     *           "name": "Spare parts",
-                     *           "description": null,
-                     *           "external_id": "parts",
-                     *           "parent_uuid": null,
-                     *           "archived": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         categories: components["schemas"]["CategoryView"][];
                     };
@@ -10152,11 +9343,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000021"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10171,10 +9357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example parts
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10187,18 +9370,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000004",
-                     *         "name": "Spare parts",
-                     *         "description": null,
-                     *         "external_id": "parts",
-                     *         "parent_uuid": null,
-                     *         "archived": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         category: components["schemas"]["CategoryView"];
                     };
@@ -10214,10 +9385,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example filters
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10230,11 +9398,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10251,10 +9414,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example parts
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10271,11 +9431,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10289,11 +9444,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10311,10 +9461,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example parts
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10327,11 +9474,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10349,10 +9491,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example parts
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10365,11 +9504,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "category_uuid": "019b76da-5c00-7000-8000-000000000004"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
@@ -10389,10 +9523,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example heating
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10405,36 +9536,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000141",
-                     *           "type": "service_category_created",
-                     *           "payload": {
-                     *             "name": "Heating",
-                     *             "archived": false,
-                     *             "external_id": "heating",
-                     *             "parent_uuid": null,
-                     *             "description": null
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10452,10 +9553,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the category
-                 * @example parts
-                 */
+                /** @description The uuid or external id of the category */
                 category: string;
             };
             cookie?: never;
@@ -10468,36 +9566,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000135",
-                     *           "type": "product_category_created",
-                     *           "payload": {
-                     *             "name": "Spare parts",
-                     *             "archived": false,
-                     *             "external_id": "parts",
-                     *             "parent_uuid": null,
-                     *             "description": null
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10537,22 +9605,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "services": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000005",
-                     *           "name": "Annual boiler service",
-                     *           "description": null,
-                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000140",
-                     *           "currency": "gbp",
-                     *           "external_id": "boiler-service",
-                     *           "price_default": "95",
-                     *           "archived": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         services: components["schemas"]["ServiceView"][];
                     };
@@ -10579,11 +9631,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000023"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -10598,10 +9645,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example boiler-service
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10614,20 +9658,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000005",
-                     *         "name": "Annual boiler service",
-                     *         "description": null,
-                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000140",
-                     *         "currency": "gbp",
-                     *         "external_id": "boiler-service",
-                     *         "price_default": "95",
-                     *         "archived": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         service: components["schemas"]["ServiceView"];
                     };
@@ -10643,10 +9673,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example gutter-cleaning
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10659,11 +9686,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -10680,10 +9702,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example boiler-service
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10700,11 +9719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -10718,11 +9732,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -10740,10 +9749,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example boiler-service
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10756,11 +9762,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -10778,10 +9779,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example boiler-service
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10794,11 +9792,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000005"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
@@ -10818,10 +9811,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the service
-                 * @example boiler-service
-                 */
+                /** @description The uuid or external id of the service */
                 service: string;
             };
             cookie?: never;
@@ -10834,37 +9824,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000142",
-                     *           "type": "service_created",
-                     *           "payload": {
-                     *             "name": "Annual boiler service",
-                     *             "archived": false,
-                     *             "external_id": "boiler-service",
-                     *             "description": null,
-                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000140",
-                     *             "price_default": "95"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -10902,19 +9861,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "units": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000007",
-                     *           "name": "Piece",
-                     *           "code": "pc",
-                     *           "external_id": "piece",
-                     *           "archived": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         units: components["schemas"]["UnitView"][];
                     };
@@ -10941,11 +9887,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000030"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -10960,10 +9901,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example piece
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -10976,17 +9914,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000007",
-                     *         "name": "Piece",
-                     *         "code": "pc",
-                     *         "external_id": "piece",
-                     *         "archived": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         unit: components["schemas"]["UnitView"];
                     };
@@ -11002,10 +9929,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example box
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -11018,11 +9942,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11039,10 +9958,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example piece
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -11059,11 +9975,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -11077,11 +9988,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -11099,10 +10005,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example piece
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -11115,11 +10018,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -11137,10 +10035,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example piece
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -11153,11 +10048,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "unit_uuid": "019b76da-5c00-7000-8000-000000000007"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
@@ -11177,10 +10067,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the unit
-                 * @example piece
-                 */
+                /** @description The uuid or external id of the unit */
                 unit: string;
             };
             cookie?: never;
@@ -11193,35 +10080,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000160",
-                     *           "type": "unit_created",
-                     *           "payload": {
-                     *             "code": "pc",
-                     *             "name": "Piece",
-                     *             "archived": false,
-                     *             "external_id": "piece"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11261,24 +10119,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "products": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000177",
-                     *           "name": "Ignition electrode",
-                     *           "description": null,
-                     *           "category_uuid": "019b76da-5c00-7000-8000-000000000134",
-                     *           "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
-                     *           "currency": "gbp",
-                     *           "external_id": "ignition-electrode",
-                     *           "gtin": "489848253111",
-                     *           "price_default": "18.4",
-                     *           "archived": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         products: components["schemas"]["ProductView"][];
                     };
@@ -11305,11 +10145,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000020"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -11324,10 +10159,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example seal-kit
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11340,22 +10172,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000003",
-                     *         "name": "Boiler seal kit",
-                     *         "description": null,
-                     *         "category_uuid": "019b76da-5c00-7000-8000-000000000134",
-                     *         "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
-                     *         "currency": "gbp",
-                     *         "external_id": "seal-kit",
-                     *         "gtin": "491625124798",
-                     *         "price_default": "22.5",
-                     *         "archived": false
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         product: components["schemas"]["ProductView"];
                     };
@@ -11371,10 +10187,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example air-filter
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11387,11 +10200,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11408,10 +10216,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example seal-kit
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11428,11 +10233,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -11446,11 +10246,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -11468,10 +10263,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example seal-kit
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11484,11 +10276,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -11506,10 +10293,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example seal-kit
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11522,11 +10306,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "product_uuid": "019b76da-5c00-7000-8000-000000000003"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
@@ -11546,10 +10325,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the product
-                 * @example seal-kit
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -11562,39 +10338,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000136",
-                     *           "type": "product_created",
-                     *           "payload": {
-                     *             "gtin": "491625124798",
-                     *             "name": "Boiler seal kit",
-                     *             "archived": false,
-                     *             "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
-                     *             "external_id": "seal-kit",
-                     *             "description": null,
-                     *             "category_uuid": "019b76da-5c00-7000-8000-000000000134",
-                     *             "price_default": "22.5"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11632,43 +10375,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "clients": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000018",
-                     *           "external_id": null,
-                     *           "name": "Ada Byron",
-                     *           "organization": false,
-                     *           "first_name": "Ada",
-                     *           "last_name": "Byron",
-                     *           "middle_name": null,
-                     *           "contacts": [
-                     *             {
-                     *               "name": "Ada",
-                     *               "value": "+44 20 7946 0105",
-                     *               "type": "phone"
-                     *             }
-                     *           ],
-                     *           "site_address": {
-                     *             "formatted": "4 Mill Road, London",
-                     *             "entrance_no": null,
-                     *             "apartment": null,
-                     *             "floor": null,
-                     *             "description": null,
-                     *             "geolocation": null
-                     *           },
-                     *           "territory": {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *             "name": "Default"
-                     *           },
-                     *           "version": 1,
-                     *           "created_at": "2026-11-21T09:30:00.000Z",
-                     *           "updated_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         clients: components["schemas"]["ClientView"][];
                     };
@@ -11695,11 +10401,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000014"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -11714,10 +10415,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the client
-                 * @example C-1054
-                 */
+                /** @description The uuid or external id of the client */
                 client: string;
             };
             cookie?: never;
@@ -11730,47 +10428,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "client": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000101",
-                     *         "external_id": "C-1054",
-                     *         "name": "Millstone Bakery",
-                     *         "organization": true,
-                     *         "organization_name": "Millstone Bakery",
-                     *         "contacts": [
-                     *           {
-                     *             "name": "Helen Heidenreich-Rolfson",
-                     *             "value": "0114 496 0022",
-                     *             "type": "phone"
-                     *           },
-                     *           {
-                     *             "name": "Helen Heidenreich-Rolfson",
-                     *             "value": "helen-heidenreich-rolfson@mail.example",
-                     *             "type": "email"
-                     *           }
-                     *         ],
-                     *         "site_address": {
-                     *           "formatted": "7 Alexandra Road, Sheffield S8 1AG",
-                     *           "entrance_no": null,
-                     *           "apartment": null,
-                     *           "floor": null,
-                     *           "description": null,
-                     *           "geolocation": {
-                     *             "longitude": -1.47345,
-                     *             "latitude": 53.3927
-                     *           }
-                     *         },
-                     *         "territory": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000102",
-                     *           "name": "Sheffield"
-                     *         },
-                     *         "version": 1,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         client: components["schemas"]["ClientView"];
                     };
@@ -11786,10 +10443,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the client
-                 * @example C-1001
-                 */
+                /** @description The uuid or external id of the client */
                 client: string;
             };
             cookie?: never;
@@ -11802,11 +10456,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -11823,10 +10472,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the client
-                 * @example C-1054
-                 */
+                /** @description The uuid or external id of the client */
                 client: string;
             };
             cookie?: never;
@@ -11843,11 +10489,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000101"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -11861,11 +10502,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000101"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
@@ -11885,10 +10521,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the client
-                 * @example C-1054
-                 */
+                /** @description The uuid or external id of the client */
                 client: string;
             };
             cookie?: never;
@@ -11901,61 +10534,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000103",
-                     *           "type": "client_created",
-                     *           "payload": {
-                     *             "contacts": [
-                     *               {
-                     *                 "name": "Helen Heidenreich-Rolfson",
-                     *                 "type": "phone",
-                     *                 "value": "0114 496 0022"
-                     *               },
-                     *               {
-                     *                 "name": "Helen Heidenreich-Rolfson",
-                     *                 "type": "email",
-                     *                 "value": "helen-heidenreich-rolfson@mail.example"
-                     *               }
-                     *             ],
-                     *             "last_name": null,
-                     *             "first_name": null,
-                     *             "external_id": "C-1054",
-                     *             "middle_name": null,
-                     *             "site_address": {
-                     *               "floor": null,
-                     *               "apartment": null,
-                     *               "formatted": "7 Alexandra Road, Sheffield S8 1AG",
-                     *               "entrance_no": null,
-                     *               "description": null,
-                     *               "geolocation": {
-                     *                 "latitude": 53.3927,
-                     *                 "longitude": -1.47345
-                     *               }
-                     *             },
-                     *             "organization": true,
-                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000102",
-                     *             "organization_name": "Millstone Bakery"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -11995,44 +10573,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sites": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000025",
-                     *           "external_id": null,
-                     *           "name": "Harbour Street",
-                     *           "description": "Ring twice",
-                     *           "contacts": [
-                     *             {
-                     *               "name": "Caretaker",
-                     *               "value": "+44 20 7946 0103",
-                     *               "type": "phone"
-                     *             }
-                     *           ],
-                     *           "territory": {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *             "name": "Default"
-                     *           },
-                     *           "address": {
-                     *             "formatted": "12 Harbour Street, London",
-                     *             "entrance_no": null,
-                     *             "apartment": null,
-                     *             "floor": null,
-                     *             "description": null,
-                     *             "geolocation": {
-                     *               "longitude": -0.1276,
-                     *               "latitude": 51.5072
-                     *             }
-                     *           },
-                     *           "client": null,
-                     *           "version": 1,
-                     *           "created_at": "2026-11-21T09:30:00.000Z",
-                     *           "updated_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         sites: components["schemas"]["SiteView"][];
                     };
@@ -12059,11 +10599,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000025"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -12078,10 +10613,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the site
-                 * @example S-2073
-                 */
+                /** @description The uuid or external id of the site */
                 site: string;
             };
             cookie?: never;
@@ -12094,45 +10626,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "site": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000146",
-                     *         "external_id": "S-2073",
-                     *         "name": "Millstone Bakery, 99 Meadow View",
-                     *         "description": null,
-                     *         "contacts": [
-                     *           {
-                     *             "name": "Helen Heidenreich-Rolfson",
-                     *             "value": "0114 496 0022",
-                     *             "type": "phone"
-                     *           }
-                     *         ],
-                     *         "territory": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000102",
-                     *           "name": "Sheffield"
-                     *         },
-                     *         "address": {
-                     *           "formatted": "99 Meadow View, Sheffield S10 4AD",
-                     *           "entrance_no": null,
-                     *           "apartment": null,
-                     *           "floor": null,
-                     *           "description": "Narrow street, leave the van at the corner",
-                     *           "geolocation": {
-                     *             "longitude": -1.43684,
-                     *             "latitude": 53.36722
-                     *           }
-                     *         },
-                     *         "client": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000101",
-                     *           "external_id": "C-1054"
-                     *         },
-                     *         "version": 1,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         site: components["schemas"]["SiteView"];
                     };
@@ -12148,10 +10641,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the site
-                 * @example S-2001
-                 */
+                /** @description The uuid or external id of the site */
                 site: string;
             };
             cookie?: never;
@@ -12164,11 +10654,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12185,10 +10670,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the site
-                 * @example S-2073
-                 */
+                /** @description The uuid or external id of the site */
                 site: string;
             };
             cookie?: never;
@@ -12205,11 +10687,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000146"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -12223,11 +10700,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "site_uuid": "019b76da-5c00-7000-8000-000000000146"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
@@ -12247,10 +10719,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the site
-                 * @example S-2073
-                 */
+                /** @description The uuid or external id of the site */
                 site: string;
             };
             cookie?: never;
@@ -12263,54 +10732,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000147",
-                     *           "type": "site_created",
-                     *           "payload": {
-                     *             "name": "Millstone Bakery, 99 Meadow View",
-                     *             "address": {
-                     *               "floor": null,
-                     *               "apartment": null,
-                     *               "formatted": "99 Meadow View, Sheffield S10 4AD",
-                     *               "entrance_no": null,
-                     *               "description": "Narrow street, leave the van at the corner",
-                     *               "geolocation": {
-                     *                 "latitude": 53.36722,
-                     *                 "longitude": -1.43684
-                     *               }
-                     *             },
-                     *             "contacts": [
-                     *               {
-                     *                 "name": "Helen Heidenreich-Rolfson",
-                     *                 "type": "phone",
-                     *                 "value": "0114 496 0022"
-                     *               }
-                     *             ],
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000101",
-                     *             "external_id": "S-2073",
-                     *             "description": null,
-                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000102"
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -12340,16 +10761,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_types": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000152",
-                     *           "code": "default"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         job_types: components["schemas"]["JobTypeView"][];
                     };
@@ -12376,11 +10787,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
@@ -12395,10 +10801,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the job type. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000019
-                 */
+                /** @description The uuid of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -12411,14 +10814,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_type": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000019",
-                     *         "code": "survey"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         job_type: components["schemas"]["JobTypeView"];
                     };
@@ -12434,10 +10829,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the job type. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000019
-                 */
+                /** @description The uuid of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -12450,11 +10842,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12471,10 +10858,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the job type. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000019
-                 */
+                /** @description The uuid of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -12491,11 +10875,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
@@ -12515,10 +10894,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the job type. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000019
-                 */
+                /** @description The uuid of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -12531,31 +10907,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000129",
-                     *           "type": "job_type_created",
-                     *           "payload": {
-                     *             "code": "survey",
-                     *             "built_in": false
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000130"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -12585,18 +10936,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resolutions": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000121",
-                     *           "name": "Completed",
-                     *           "id": 1,
-                     *           "successful": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         resolutions: components["schemas"]["ResolutionView"][];
                     };
@@ -12623,11 +10962,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
@@ -12642,10 +10976,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the resolution. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000022
-                 */
+                /** @description The uuid of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -12658,16 +10989,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resolution": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000022",
-                     *         "name": "Completed, quote requested",
-                     *         "id": 6,
-                     *         "successful": true
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         resolution: components["schemas"]["ResolutionView"];
                     };
@@ -12683,10 +11004,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the resolution. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000022
-                 */
+                /** @description The uuid of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -12699,11 +11017,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12720,10 +11033,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the resolution. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000022
-                 */
+                /** @description The uuid of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -12740,11 +11050,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
@@ -12764,10 +11069,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the resolution. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000022
-                 */
+                /** @description The uuid of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -12780,33 +11082,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000137",
-                     *           "type": "resolution_created",
-                     *           "payload": {
-                     *             "name": "Completed, quote requested",
-                     *             "number": 6,
-                     *             "built_in": false,
-                     *             "successful": true
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000138"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -12836,16 +11111,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "dictionaries": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000171",
-                     *           "name": "Boiler make"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         dictionaries: components["schemas"]["DictionaryView"][];
                     };
@@ -12872,11 +11137,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
@@ -12893,10 +11153,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -12909,11 +11166,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -12930,10 +11182,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -12950,11 +11199,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
@@ -12975,10 +11219,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -12991,16 +11232,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "values": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000106",
-                     *           "name": "Soft"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         values: components["schemas"]["DictionaryValueView"][];
                     };
@@ -13016,10 +11247,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -13036,11 +11264,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value_uuid": "019b76da-5c00-7000-8000-000000000016"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ValueUuidView"];
                 };
             };
@@ -13054,15 +11277,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
-                /**
-                 * @description The uuid of the value. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000016
-                 */
+                /** @description The uuid of the value. Replace the example by one of your account */
                 value: string;
             };
             cookie?: never;
@@ -13075,11 +11292,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -13096,15 +11308,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
-                /**
-                 * @description The uuid of the value. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000016
-                 */
+                /** @description The uuid of the value. Replace the example by one of your account */
                 value: string;
             };
             cookie?: never;
@@ -13121,11 +11327,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "value_uuid": "019b76da-5c00-7000-8000-000000000016"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         value_uuid: string;
@@ -13144,10 +11345,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the dictionary. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000015
-                 */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -13160,40 +11358,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000105",
-                     *           "type": "dictionary_created",
-                     *           "payload": {
-                     *             "name": "Water quality",
-                     *             "values": [
-                     *               {
-                     *                 "name": "Soft",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000106"
-                     *               },
-                     *               {
-                     *                 "name": "Hard",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000107"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000108"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -13225,24 +11389,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "templates": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000180",
-                     *           "name": "Boiler service",
-                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000181",
-                     *           "description": "Yearly service by the checklist of the manufacturer.",
-                     *           "scheduled_duration": {
-                     *             "minutes": 60
-                     *           },
-                     *           "assignee": null,
-                     *           "created_at": "2026-11-21T09:30:00.000Z",
-                     *           "updated_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         templates: components["schemas"]["TemplateItemView"][];
                     };
@@ -13269,11 +11415,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "template_uuid": "019b76da-5c00-7000-8000-000000000028"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
@@ -13288,10 +11429,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the template. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000028
-                 */
+                /** @description The uuid of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -13304,60 +11442,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "template": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000028",
-                     *         "name": "Heat pump inspection",
-                     *         "description": "Annual inspection",
-                     *         "type": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000152",
-                     *           "code": "default"
-                     *         },
-                     *         "scheduled_duration": {
-                     *           "minutes": 60
-                     *         },
-                     *         "assignee": null,
-                     *         "territory": null,
-                     *         "skills": [],
-                     *         "custom_fields": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000153",
-                     *             "name": "Serial number",
-                     *             "field_type": "input",
-                     *             "data_type": "string",
-                     *             "required": false
-                     *           }
-                     *         ],
-                     *         "report_fields": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000154",
-                     *             "name": "Tested under pressure",
-                     *             "field_type": "checkbox",
-                     *             "data_type": "boolean",
-                     *             "required": true
-                     *           }
-                     *         ],
-                     *         "possible_resolutions": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000121",
-                     *             "name": "Completed",
-                     *             "id": 1,
-                     *             "successful": true
-                     *           },
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000155",
-                     *             "name": "Not completed",
-                     *             "id": 2,
-                     *             "successful": false
-                     *           }
-                     *         ],
-                     *         "available_catalog": [],
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         template: components["schemas"]["TemplateView"];
                     };
@@ -13373,10 +11457,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the template. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000028
-                 */
+                /** @description The uuid of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -13389,11 +11470,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -13410,10 +11486,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the template. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000028
-                 */
+                /** @description The uuid of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -13430,11 +11503,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "template_uuid": "019b76da-5c00-7000-8000-000000000028"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
@@ -13454,10 +11522,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the template. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000028
-                 */
+                /** @description The uuid of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -13470,63 +11535,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000156",
-                     *           "type": "template_created",
-                     *           "payload": {
-                     *             "name": "Heat pump inspection",
-                     *             "skill_uuids": [],
-                     *             "description": "Annual inspection",
-                     *             "job_type_uuid": "019b76da-5c00-7000-8000-000000000152",
-                     *             "custom_fields": [
-                     *               {
-                     *                 "name": "Serial number",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000153",
-                     *                 "required": false,
-                     *                 "field_type": "input",
-                     *                 "dictionary_uuid": null
-                     *               }
-                     *             ],
-                     *             "report_fields": [
-                     *               {
-                     *                 "name": "Tested under pressure",
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000154",
-                     *                 "required": true,
-                     *                 "field_type": "checkbox",
-                     *                 "dictionary_uuid": null
-                     *               }
-                     *             ],
-                     *             "service_uuids": [],
-                     *             "category_uuids": [],
-                     *             "territory_uuid": null,
-                     *             "dictionary_uuids": [],
-                     *             "assignee_team_uuid": null,
-                     *             "assignee_user_uuid": null,
-                     *             "available_catalog": [],
-                     *             "scheduled_minutes": 60,
-                     *             "possible_resolution_uuids": [
-                     *               "019b76da-5c00-7000-8000-000000000121",
-                     *               "019b76da-5c00-7000-8000-000000000155"
-                     *             ]
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000157"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -13600,37 +11608,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "jobs": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000176",
-                     *           "external_id": null,
-                     *           "external_order_id": null,
-                     *           "serial_no": 410,
-                     *           "status": "posted",
-                     *           "scheduled_at": null,
-                     *           "scheduled_duration": null,
-                     *           "description": "Replace the kitchen tap",
-                     *           "contacts": [],
-                     *           "completion_of_uuid": null,
-                     *           "initial_job_uuid": null,
-                     *           "version": 1,
-                     *           "created_at": "2026-11-21T09:30:00.000Z",
-                     *           "updated_at": "2026-11-21T09:30:00.000Z",
-                     *           "assignee": null,
-                     *           "assignees": [],
-                     *           "type_uuid": "019b76da-5c00-7000-8000-000000000152",
-                     *           "template_uuid": null,
-                     *           "template_name": null,
-                     *           "client_uuid": null,
-                     *           "site_uuid": null,
-                     *           "territory_uuid": null,
-                     *           "skill_uuids": []
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"])[];
                     };
@@ -13657,12 +11634,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000017",
-                     *       "client_uuid": "019b76da-5c00-7000-8000-000000000018"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -13681,10 +11652,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4400
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -13697,174 +11665,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000109",
-                     *         "external_id": "J-4400",
-                     *         "external_order_id": null,
-                     *         "serial_no": 400,
-                     *         "status": "posted",
-                     *         "scheduled_at": "2026-11-10T11:00:00.000Z",
-                     *         "scheduled_duration": {
-                     *           "minutes": 60
-                     *         },
-                     *         "description": "Low pressure",
-                     *         "contacts": [
-                     *           {
-                     *             "name": "Kaylee Bergstrom",
-                     *             "value": "0161 496 0737",
-                     *             "type": "phone"
-                     *           }
-                     *         ],
-                     *         "completion_of_uuid": null,
-                     *         "initial_job_uuid": null,
-                     *         "version": 1,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z",
-                     *         "assignee": null,
-                     *         "assignees": [],
-                     *         "type": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000110",
-                     *           "code": "repair"
-                     *         },
-                     *         "template": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000111",
-                     *           "name": "Plumbing repair"
-                     *         },
-                     *         "client": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000112",
-                     *           "external_id": "C-1050",
-                     *           "name": "Gibson Storage"
-                     *         },
-                     *         "site": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000113",
-                     *           "external_id": "S-2066",
-                     *           "name": "Gibson Storage, 46 Gordon Road"
-                     *         },
-                     *         "territory": {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000114",
-                     *           "name": "Manchester"
-                     *         },
-                     *         "skills": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000115",
-                     *             "name": "Plumbing"
-                     *           }
-                     *         ],
-                     *         "address": {
-                     *           "formatted": "46 Gordon Road, Manchester M20 9BH",
-                     *           "entrance_no": null,
-                     *           "apartment": null,
-                     *           "floor": null,
-                     *           "description": null,
-                     *           "geolocation": {
-                     *             "longitude": -2.22692,
-                     *             "latitude": 53.46439
-                     *           }
-                     *         },
-                     *         "timestamps": {
-                     *           "en_route_at": null,
-                     *           "started_at": null,
-                     *           "suspended_at": null,
-                     *           "finished_at": null
-                     *         },
-                     *         "durations": {
-                     *           "en_route": null,
-                     *           "suspension": null,
-                     *           "actual": null
-                     *         },
-                     *         "custom_fields": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000116",
-                     *             "name": "Plumbing problem",
-                     *             "field_type": "dictionary",
-                     *             "data_type": "dictionary",
-                     *             "required": true,
-                     *             "hidden": false,
-                     *             "read_only": false,
-                     *             "value": {
-                     *               "name": "Low pressure",
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000117"
-                     *             },
-                     *             "dictionary": {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000118",
-                     *               "name": "Plumbing problem"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "report_fields": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000119",
-                     *             "name": "Water pressure, bar",
-                     *             "field_type": "number",
-                     *             "data_type": "number",
-                     *             "required": true,
-                     *             "hidden": false,
-                     *             "read_only": false,
-                     *             "value": null
-                     *           },
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000120",
-                     *             "name": "Work done",
-                     *             "field_type": "textarea",
-                     *             "data_type": "string",
-                     *             "required": true,
-                     *             "hidden": false,
-                     *             "read_only": false,
-                     *             "value": null
-                     *           }
-                     *         ],
-                     *         "possible_resolutions": [
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000121",
-                     *             "name": "Completed",
-                     *             "id": 1,
-                     *             "successful": true
-                     *           },
-                     *           {
-                     *             "uuid": "019b76da-5c00-7000-8000-000000000122",
-                     *             "name": "Completed, follow-up advised",
-                     *             "id": 3,
-                     *             "successful": true
-                     *           }
-                     *         ],
-                     *         "available_catalog": [
-                     *           {
-                     *             "type": "service",
-                     *             "service": {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000123",
-                     *               "name": "Plumber, first hour",
-                     *               "external_id": "plumbing-callout"
-                     *             },
-                     *             "required": true,
-                     *             "pre_ordered": true
-                     *           },
-                     *           {
-                     *             "type": "category",
-                     *             "category": {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000124",
-                     *               "name": "Plumbing",
-                     *               "external_id": "plumbing"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "ordered_services": [
-                     *           {
-                     *             "service": {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000123",
-                     *               "name": "Plumber, first hour",
-                     *               "external_id": "plumbing-callout"
-                     *             },
-                     *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
-                     *             "required": true
-                     *           }
-                     *         ],
-                     *         "provided_services": [],
-                     *         "used_materials": []
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         job: components["schemas"]["JobView"];
                     };
@@ -13880,10 +11680,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-delete
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -13896,11 +11693,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -13917,10 +11709,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4400
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -13937,11 +11726,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000109"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -13959,11 +11743,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000109"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -13985,10 +11764,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-publish
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14005,11 +11781,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000186"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14027,10 +11798,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-unpublish
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14047,11 +11815,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000194"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14069,10 +11832,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-en-route
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14089,11 +11849,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000188"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14111,10 +11866,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-start
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14131,11 +11883,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000189"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14153,10 +11900,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14173,11 +11917,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14195,10 +11934,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-finish
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14215,11 +11951,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000092"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14237,10 +11968,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-cancel
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14257,11 +11985,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000008"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14279,10 +12002,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14299,12 +12019,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "service_uuid": "019b76da-5c00-7000-8000-000000000185",
-                     *       "provided_service_uuid": "019b76da-5c00-7000-8000-000000000009"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProvidedServiceUuidsView"];
                 };
             };
@@ -14318,15 +12032,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
-                /**
-                 * @description The uuid of the provided service. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000009
-                 */
+                /** @description The uuid of the provided service. Replace the example by one of your account */
                 provided_service: string;
             };
             cookie?: never;
@@ -14339,11 +12047,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -14360,15 +12063,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
-                /**
-                 * @description The uuid of the provided service. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000009
-                 */
+                /** @description The uuid of the provided service. Replace the example by one of your account */
                 provided_service: string;
             };
             cookie?: never;
@@ -14385,11 +12082,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14407,20 +12099,11 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
-                /**
-                 * @description The uuid of the provided service. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000009
-                 */
+                /** @description The uuid of the provided service. Replace the example by one of your account */
                 provided_service: string;
-                /**
-                 * @description The uuid or external id of the product
-                 * @example copper-15
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -14433,11 +12116,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -14454,20 +12132,11 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example try-suspend
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
-                /**
-                 * @description The uuid of the provided service. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000009
-                 */
+                /** @description The uuid of the provided service. Replace the example by one of your account */
                 provided_service: string;
-                /**
-                 * @description The uuid or external id of the product
-                 * @example copper-15
-                 */
+                /** @description The uuid or external id of the product */
                 product: string;
             };
             cookie?: never;
@@ -14484,11 +12153,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
@@ -14512,10 +12176,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4001
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14528,30 +12189,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "locations": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000173",
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
-                     *           "longitude": -1.5491,
-                     *           "latitude": 53.7997,
-                     *           "accuracy_m": 12,
-                     *           "uploaded_at": "2026-11-21T09:30:00.000Z",
-                     *           "captured_at": "2026-10-26T07:36:00.000Z",
-                     *           "catured_at": "2026-10-26T07:36:00.000Z",
-                     *           "events": [
-                     *             {
-                     *               "uuid": "019b76da-5c00-7000-8000-000000000174",
-                     *               "type": "status_updated",
-                     *               "job_uuid": "019b76da-5c00-7000-8000-000000000175",
-                     *               "job_version": 3
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         locations: components["schemas"]["JobLocationView"][];
                     };
@@ -14567,10 +12204,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4400
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14587,13 +12221,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "location_uuids": [
-                     *         "019b76da-5c00-7000-8000-000000000195"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["LocationUuidsView"];
                 };
             };
@@ -14609,10 +12236,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4400
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -14625,137 +12249,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000126",
-                     *           "type": "job_created",
-                     *           "payload": {
-                     *             "status": "posted",
-                     *             "address": {
-                     *               "floor": null,
-                     *               "apartment": null,
-                     *               "formatted": "46 Gordon Road, Manchester M20 9BH",
-                     *               "entrance_no": null,
-                     *               "description": null,
-                     *               "geolocation": {
-                     *                 "latitude": 53.46439,
-                     *                 "longitude": -2.22692
-                     *               }
-                     *             },
-                     *             "contacts": [
-                     *               {
-                     *                 "name": "Kaylee Bergstrom",
-                     *                 "type": "phone",
-                     *                 "value": "0161 496 0737"
-                     *               }
-                     *             ],
-                     *             "serial_no": 400,
-                     *             "site_uuid": "019b76da-5c00-7000-8000-000000000113",
-                     *             "type_uuid": "019b76da-5c00-7000-8000-000000000110",
-                     *             "assignees": [],
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000112",
-                     *             "external_id": "J-4400",
-                     *             "skill_uuids": [
-                     *               "019b76da-5c00-7000-8000-000000000115"
-                     *             ],
-                     *             "description": "Low pressure",
-                     *             "scheduled_at": "2026-11-10T11:00:00.000Z",
-                     *             "custom_fields": [
-                     *               {
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000116",
-                     *                 "name": "Plumbing problem",
-                     *                 "value": {
-                     *                   "name": "Low pressure",
-                     *                   "uuid": "019b76da-5c00-7000-8000-000000000117"
-                     *                 },
-                     *                 "required": true,
-                     *                 "hidden": false,
-                     *                 "read_only": false
-                     *               }
-                     *             ],
-                     *             "report_fields": [
-                     *               {
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000119",
-                     *                 "name": "Water pressure, bar",
-                     *                 "value": null,
-                     *                 "required": true,
-                     *                 "hidden": false,
-                     *                 "read_only": false
-                     *               },
-                     *               {
-                     *                 "uuid": "019b76da-5c00-7000-8000-000000000120",
-                     *                 "name": "Work done",
-                     *                 "value": null,
-                     *                 "required": true,
-                     *                 "hidden": false,
-                     *                 "read_only": false
-                     *               }
-                     *             ],
-                     *             "template_uuid": "019b76da-5c00-7000-8000-000000000111",
-                     *             "territory_uuid": "019b76da-5c00-7000-8000-000000000114",
-                     *             "initial_job_uuid": null,
-                     *             "external_order_id": null,
-                     *             "ordered_services": [
-                     *               {
-                     *                 "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
-                     *                 "service": {
-                     *                   "name": "Plumber, first hour",
-                     *                   "uuid": "019b76da-5c00-7000-8000-000000000123",
-                     *                   "external_id": "plumbing-callout"
-                     *                 },
-                     *                 "required": true
-                     *               }
-                     *             ],
-                     *             "available_catalog": [
-                     *               {
-                     *                 "type": "service",
-                     *                 "service": {
-                     *                   "name": "Plumber, first hour",
-                     *                   "uuid": "019b76da-5c00-7000-8000-000000000123",
-                     *                   "external_id": "plumbing-callout"
-                     *                 },
-                     *                 "required": true,
-                     *                 "pre_ordered": true
-                     *               },
-                     *               {
-                     *                 "type": "category",
-                     *                 "category": {
-                     *                   "name": "Plumbing",
-                     *                   "uuid": "019b76da-5c00-7000-8000-000000000124",
-                     *                   "external_id": "plumbing"
-                     *                 }
-                     *               }
-                     *             ],
-                     *             "completion_of_uuid": null,
-                     *             "scheduled_duration": {
-                     *               "minutes": 60
-                     *             },
-                     *             "possible_resolution_uuids": [
-                     *               "019b76da-5c00-7000-8000-000000000121",
-                     *               "019b76da-5c00-7000-8000-000000000122",
-                     *               "019b76da-5c00-7000-8000-000000000127",
-                     *               "019b76da-5c00-7000-8000-000000000128"
-                     *             ]
-                     *           },
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000104",
-                     *             "notify_assignees": false,
-                     *             "trigger_webhooks": false
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -14785,17 +12278,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001",
-                     *       "upload": {
-                     *         "method": "PUT",
-                     *         "url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795254300&signature=EXAMPLE",
-                     *         "headers": {},
-                     *         "expires_at": "2026-11-21T09:45:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
@@ -14811,10 +12293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -14827,23 +12306,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "attachment": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000001",
-                     *         "name": "boiler.jpg",
-                     *         "content_type": "image/jpeg",
-                     *         "size": 48213,
-                     *         "sha256": "7cd18a51839952a9d9343ae8c83bf86bff2d7935690db6624f525ca86aa25407",
-                     *         "job_uuid": null,
-                     *         "status": "uploaded",
-                     *         "version": 2,
-                     *         "created_at": "2026-11-21T09:30:00.000Z",
-                     *         "updated_at": "2026-11-21T09:30:00.000Z",
-                     *         "content_url": "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000001/content?account=019b76da-5c00-7000-8000-000000000002&expires=1795257000&signature=EXAMPLE"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         attachment: components["schemas"]["AttachmentWithUrlView"];
                     };
@@ -14859,10 +12321,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -14875,11 +12334,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -14896,10 +12350,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -14912,11 +12363,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
@@ -14931,10 +12377,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -14966,10 +12409,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -15001,10 +12441,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid or external id of the job
-                 * @example J-4001
-                 */
+                /** @description The uuid or external id of the job */
                 job: string;
             };
             cookie?: never;
@@ -15017,11 +12454,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "attachments": []
-                     *     }
-                     */
                     "application/json": {
                         attachments: components["schemas"]["AttachmentView"][];
                     };
@@ -15039,10 +12471,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the attachment. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000001
-                 */
+                /** @description The uuid of the attachment. Replace the example by one of your account */
                 attachment: string;
             };
             cookie?: never;
@@ -15055,36 +12484,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000099",
-                     *           "type": "attachment_announced",
-                     *           "payload": {
-                     *             "name": "boiler.jpg",
-                     *             "size": 48213,
-                     *             "sha256": null,
-                     *             "job_uuid": null,
-                     *             "field_uuid": null,
-                     *             "content_type": "image/jpeg",
-                     *             "unused_since": "2026-11-21T09:30:00.000Z"
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000100"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -15095,15 +12494,9 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
-                /**
-                 * @description First day, in the account's time zone
-                 * @example 2030-01-07
-                 */
+                /** @description First day, in the account's time zone */
                 after: string;
-                /**
-                 * @description The day after the last day, at most 31 days after `after`
-                 * @example 2030-01-08
-                 */
+                /** @description The day after the last day, at most 31 days after `after` */
                 before: string;
                 /** @description Only this worker */
                 user_uuid?: string;
@@ -15126,52 +12519,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schedule": [
-                     *         {
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000139",
-                     *           "date": "2030-01-07",
-                     *           "shifts": [],
-                     *           "jobs": []
-                     *         },
-                     *         {
-                     *           "user_uuid": "019b76da-5c00-7000-8000-000000000132",
-                     *           "date": "2030-01-07",
-                     *           "shifts": [
-                     *             {
-                     *               "time_from": "2030-01-07T08:00:00.000Z",
-                     *               "time_to": "2030-01-07T17:00:00.000Z",
-                     *               "working": true,
-                     *               "territory": null,
-                     *               "job_type": null
-                     *             }
-                     *           ],
-                     *           "jobs": []
-                     *         }
-                     *       ],
-                     *       "unassigned": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000017",
-                     *           "serial_no": 409,
-                     *           "status": "posted",
-                     *           "scheduled_at": "2030-01-07T09:00:00.000Z",
-                     *           "scheduled_duration": {
-                     *             "minutes": 90
-                     *           }
-                     *         },
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000109",
-                     *           "serial_no": 400,
-                     *           "status": "posted",
-                     *           "scheduled_at": "2030-01-07T13:30:00.000Z",
-                     *           "scheduled_duration": {
-                     *             "minutes": 60
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScheduleView"];
                 };
             };
@@ -15199,33 +12546,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhooks": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000182",
-                     *           "url": "https://hooks.demo.invalid/fieldline",
-                     *           "event_types": [
-                     *             "job_created",
-                     *             "job_finished",
-                     *             "job_canceled"
-                     *           ],
-                     *           "secret": null,
-                     *           "previous_secret_expires_at": null,
-                     *           "name": "Back office",
-                     *           "enabled": false,
-                     *           "headers": {},
-                     *           "suspended_at": null,
-                     *           "consecutive_failures": 0,
-                     *           "last_success_at": null,
-                     *           "last_failure_at": null,
-                     *           "waiting": 0,
-                     *           "exhausted": 0,
-                     *           "created_at": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         webhooks: components["schemas"]["WebhookView"][];
                     };
@@ -15252,12 +12572,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032",
-                     *       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ=="
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -15274,10 +12588,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15290,30 +12601,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhook": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000032",
-                     *         "url": "https://hooks.example.com/fieldline",
-                     *         "event_types": [
-                     *           "job_finished",
-                     *           "job_canceled"
-                     *         ],
-                     *         "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
-                     *         "previous_secret_expires_at": null,
-                     *         "name": "Back office",
-                     *         "enabled": true,
-                     *         "headers": {},
-                     *         "suspended_at": null,
-                     *         "consecutive_failures": 0,
-                     *         "last_success_at": null,
-                     *         "last_failure_at": null,
-                     *         "waiting": 0,
-                     *         "exhausted": 0,
-                     *         "created_at": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         webhook: components["schemas"]["WebhookView"];
                     };
@@ -15329,10 +12616,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15345,11 +12629,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Performed"
-                     *     }
-                     */
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
@@ -15366,10 +12645,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15386,11 +12662,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -15408,10 +12679,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15428,12 +12696,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
-                     *       "previous_secret_expires_at": "2026-11-21T10:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["RotatedSecretView"];
                 };
             };
@@ -15447,10 +12709,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15463,11 +12722,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
-                     *     }
-                     */
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
@@ -15485,10 +12739,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15505,36 +12756,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "request": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000190",
-                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000191",
-                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000192",
-                     *         "event_type": "job_finished",
-                     *         "entity_type": null,
-                     *         "entity_uuid": null,
-                     *         "entity_version": null,
-                     *         "run": 1,
-                     *         "attempt_no": 1,
-                     *         "status": "sent",
-                     *         "outcome": "succeeded",
-                     *         "next_attempt_at": null,
-                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000192\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000193\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
-                     *         "http_response_code": 204,
-                     *         "http_response_headers": {
-                     *           "date": "Mon, 23 Nov 2026 00:29:16 GMT",
-                     *           "connection": "keep-alive",
-                     *           "keep-alive": "timeout=5"
-                     *         },
-                     *         "http_response_body": "",
-                     *         "send_at": "2026-11-21T09:30:00.000Z",
-                     *         "sent_at": "2026-11-21T09:30:00.000Z",
-                     *         "request_time_ms": 2,
-                     *         "error_description": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TestDeliveryView"];
                 };
             };
@@ -15550,10 +12771,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15566,38 +12784,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "version": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000166",
-                     *           "type": "webhook_created",
-                     *           "payload": {
-                     *             "url": "https://hooks.example.com/fieldline",
-                     *             "name": "Back office",
-                     *             "secret": "[redacted]",
-                     *             "enabled": true,
-                     *             "headers": null,
-                     *             "event_types": [
-                     *               "job_finished",
-                     *               "job_canceled"
-                     *             ]
-                     *           },
-                     *           "context": {
-                     *             "source": "api",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000167"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
@@ -15639,10 +12825,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15655,38 +12838,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "requests": [
-                     *         {
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000168",
-                     *           "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
-                     *           "event_uuid": "019b76da-5c00-7000-8000-000000000169",
-                     *           "event_type": "job_canceled",
-                     *           "entity_type": "job",
-                     *           "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
-                     *           "entity_version": 2,
-                     *           "run": 1,
-                     *           "attempt_no": 1,
-                     *           "status": "sent",
-                     *           "outcome": "succeeded",
-                     *           "next_attempt_at": null,
-                     *           "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
-                     *           "http_response_code": 204,
-                     *           "http_response_headers": {
-                     *             "date": "Mon, 23 Nov 2026 00:29:16 GMT",
-                     *             "connection": "keep-alive",
-                     *             "keep-alive": "timeout=5"
-                     *           },
-                     *           "http_response_body": "",
-                     *           "send_at": "2026-11-21T09:30:00.000Z",
-                     *           "sent_at": "2026-11-21T09:30:00.000Z",
-                     *           "request_time_ms": 276,
-                     *           "error_description": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         requests: components["schemas"]["WebhookRequestView"][];
                     };
@@ -15699,15 +12850,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
-                /**
-                 * @description The uuid of the request. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000168
-                 */
+                /** @description The uuid of the request. Replace the example by one of your account */
                 request: string;
             };
             cookie?: never;
@@ -15720,36 +12865,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "request": {
-                     *         "uuid": "019b76da-5c00-7000-8000-000000000168",
-                     *         "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
-                     *         "event_uuid": "019b76da-5c00-7000-8000-000000000169",
-                     *         "event_type": "job_canceled",
-                     *         "entity_type": "job",
-                     *         "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
-                     *         "entity_version": 2,
-                     *         "run": 1,
-                     *         "attempt_no": 1,
-                     *         "status": "sent",
-                     *         "outcome": "succeeded",
-                     *         "next_attempt_at": null,
-                     *         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
-                     *         "http_response_code": 204,
-                     *         "http_response_headers": {
-                     *           "date": "Mon, 23 Nov 2026 00:29:16 GMT",
-                     *           "connection": "keep-alive",
-                     *           "keep-alive": "timeout=5"
-                     *         },
-                     *         "http_response_body": "",
-                     *         "send_at": "2026-11-21T09:30:00.000Z",
-                     *         "sent_at": "2026-11-21T09:30:00.000Z",
-                     *         "request_time_ms": 276,
-                     *         "error_description": null
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         request: components["schemas"]["WebhookRequestView"];
                     };
@@ -15765,15 +12880,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
-                /**
-                 * @description The uuid of the request. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000168
-                 */
+                /** @description The uuid of the request. Replace the example by one of your account */
                 request: string;
             };
             cookie?: never;
@@ -15786,11 +12895,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000187"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -15807,11 +12911,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "request_uuid": "019b76da-5c00-7000-8000-000000000187"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uuid
@@ -15832,10 +12931,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description The uuid of the webhook. Replace the example by one of your account
-                 * @example 019b76da-5c00-7000-8000-000000000032
-                 */
+                /** @description The uuid of the webhook. Replace the example by one of your account */
                 webhook: string;
             };
             cookie?: never;
@@ -15852,11 +12948,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "resent": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ResentView"];
                 };
             };
@@ -15880,28 +12971,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "event_types": [
-                     *         {
-                     *           "name": "attachment_deleted",
-                     *           "description": "A file was deleted, by a client or 24 hours after the last field showed it",
-                     *           "schema": {
-                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "type": "object"
-                     *           }
-                     *         },
-                     *         {
-                     *           "name": "attachment_uploaded",
-                     *           "description": "The bytes of a file are stored; they are read at /v2/attachments/<uuid>/content",
-                     *           "schema": {
-                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "type": "object"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         event_types: components["schemas"]["EventTypeView"][];
                     };
@@ -15939,35 +13008,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "events": [
-                     *         {
-                     *           "position": 1,
-                     *           "uuid": "019b76da-5c00-7000-8000-000000000172",
-                     *           "type": "territory_created",
-                     *           "entity_type": "territory",
-                     *           "entity_uuid": "019b76da-5c00-7000-8000-000000000093",
-                     *           "entity_version": 1,
-                     *           "recorded_at": "2026-11-21T09:30:00.000Z",
-                     *           "context": {
-                     *             "source": "system",
-                     *             "happened_at": "2026-11-21T09:30:00.000Z",
-                     *             "created_at": "2026-11-21T09:30:00.000Z",
-                     *             "user_uuid": null,
-                     *             "user_email": null,
-                     *             "device_uuid": null,
-                     *             "api_key_uuid": null,
-                     *             "correlation_id": "019b76da-5c00-7000-8000-000000000095"
-                     *           },
-                     *           "data": {
-                     *             "name": "Default"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "head": 2157
-                     *     }
-                     */
                     "application/json": {
                         events: components["schemas"]["EventView"][];
                         /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
@@ -16027,26 +13067,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "status": 201,
-                     *           "body": {
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000183"
-                     *           },
-                     *           "etag": "\"1\""
-                     *         },
-                     *         {
-                     *           "status": 201,
-                     *           "body": {
-                     *             "client_uuid": "019b76da-5c00-7000-8000-000000000184"
-                     *           },
-                     *           "etag": "\"1\""
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BatchView"];
                 };
             };
@@ -16061,46 +13081,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000033",
-                 *       "event_type": "attachment_deleted",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-03T08:10:30.000Z",
-                 *         "created_at": "2026-03-03T08:10:30.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000035"
-                 *       },
-                 *       "attachment": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000036",
-                 *         "name": "boiler.jpg",
-                 *         "content_type": "image/jpeg",
-                 *         "size": 482113,
-                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *         "job_uuid": "019b76da-5c00-7000-8000-000000000037",
-                 *         "status": "uploaded",
-                 *         "version": 5,
-                 *         "created_at": "2026-01-15T10:20:00.000Z",
-                 *         "updated_at": "2026-03-03T08:10:30.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000036",
-                 *           "name": "boiler.jpg",
-                 *           "content_type": "image/jpeg",
-                 *           "size": 482113,
-                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *           "job_uuid": "019b76da-5c00-7000-8000-000000000037",
-                 *           "status": "uploaded",
-                 *           "version": 4,
-                 *           "created_at": "2026-01-15T10:20:00.000Z",
-                 *           "updated_at": "2026-03-02T08:10:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AttachmentDeletedDelivery"];
             };
         };
@@ -16123,46 +13103,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000038",
-                 *       "event_type": "attachment_uploaded",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-01-15T10:20:04.000Z",
-                 *         "created_at": "2026-01-15T10:20:04.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000039"
-                 *       },
-                 *       "attachment": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000036",
-                 *         "name": "boiler.jpg",
-                 *         "content_type": "image/jpeg",
-                 *         "size": 482113,
-                 *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *         "job_uuid": "019b76da-5c00-7000-8000-000000000037",
-                 *         "status": "uploaded",
-                 *         "version": 2,
-                 *         "created_at": "2026-01-15T10:20:00.000Z",
-                 *         "updated_at": "2026-01-15T10:20:04.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000036",
-                 *           "name": "boiler.jpg",
-                 *           "content_type": "image/jpeg",
-                 *           "size": 482113,
-                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *           "job_uuid": "019b76da-5c00-7000-8000-000000000037",
-                 *           "status": "pending",
-                 *           "version": 1,
-                 *           "created_at": "2026-01-15T10:20:00.000Z",
-                 *           "updated_at": "2026-01-15T10:20:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AttachmentUploadedDelivery"];
             };
         };
@@ -16185,55 +13125,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000040",
-                 *       "event_type": "client_created",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-01-12T09:00:00.000Z",
-                 *         "created_at": "2026-01-12T09:00:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000041"
-                 *       },
-                 *       "client": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *         "external_id": "C-1001",
-                 *         "name": "Brightwater Hotel",
-                 *         "organization": true,
-                 *         "organization_name": "Brightwater Hotel",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Reception",
-                 *             "value": "+44 20 7946 0102",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "site_address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": null,
-                 *           "apartment": null,
-                 *           "floor": null,
-                 *           "description": "Deliveries at the back",
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "version": 1,
-                 *         "created_at": "2026-01-12T09:00:00.000Z",
-                 *         "updated_at": "2026-01-12T09:00:00.000Z",
-                 *         "previous": null
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ClientCreatedDelivery"];
             };
         };
@@ -16256,96 +13147,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000044",
-                 *       "event_type": "client_deleted",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T08:15:00.000Z",
-                 *         "created_at": "2026-03-02T08:15:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000045"
-                 *       },
-                 *       "client": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *         "external_id": "C-1001",
-                 *         "name": "Brightwater Hotels",
-                 *         "organization": true,
-                 *         "organization_name": "Brightwater Hotels",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Reception",
-                 *             "value": "+44 20 7946 0102",
-                 *             "type": "phone"
-                 *           },
-                 *           {
-                 *             "name": "Ada Byron",
-                 *             "value": "ada.byron@brightwater.example",
-                 *             "type": "email"
-                 *           }
-                 *         ],
-                 *         "site_address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": null,
-                 *           "apartment": null,
-                 *           "floor": null,
-                 *           "description": "Deliveries at the back",
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "version": 3,
-                 *         "created_at": "2026-01-12T09:00:00.000Z",
-                 *         "updated_at": "2026-03-02T08:15:00.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels",
-                 *           "organization": true,
-                 *           "organization_name": "Brightwater Hotels",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Reception",
-                 *               "value": "+44 20 7946 0102",
-                 *               "type": "phone"
-                 *             },
-                 *             {
-                 *               "name": "Ada Byron",
-                 *               "value": "ada.byron@brightwater.example",
-                 *               "type": "email"
-                 *             }
-                 *           ],
-                 *           "site_address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": null,
-                 *             "apartment": null,
-                 *             "floor": null,
-                 *             "description": "Deliveries at the back",
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "version": 2,
-                 *           "created_at": "2026-01-12T09:00:00.000Z",
-                 *           "updated_at": "2026-01-14T15:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ClientDeletedDelivery"];
             };
         };
@@ -16368,91 +13169,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000046",
-                 *       "event_type": "client_updated",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-01-14T15:30:00.000Z",
-                 *         "created_at": "2026-01-14T15:30:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000047"
-                 *       },
-                 *       "client": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *         "external_id": "C-1001",
-                 *         "name": "Brightwater Hotels",
-                 *         "organization": true,
-                 *         "organization_name": "Brightwater Hotels",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Reception",
-                 *             "value": "+44 20 7946 0102",
-                 *             "type": "phone"
-                 *           },
-                 *           {
-                 *             "name": "Ada Byron",
-                 *             "value": "ada.byron@brightwater.example",
-                 *             "type": "email"
-                 *           }
-                 *         ],
-                 *         "site_address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": null,
-                 *           "apartment": null,
-                 *           "floor": null,
-                 *           "description": "Deliveries at the back",
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "version": 2,
-                 *         "created_at": "2026-01-12T09:00:00.000Z",
-                 *         "updated_at": "2026-01-14T15:30:00.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotel",
-                 *           "organization": true,
-                 *           "organization_name": "Brightwater Hotel",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Reception",
-                 *               "value": "+44 20 7946 0102",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "site_address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": null,
-                 *             "apartment": null,
-                 *             "floor": null,
-                 *             "description": "Deliveries at the back",
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "version": 1,
-                 *           "created_at": "2026-01-12T09:00:00.000Z",
-                 *           "updated_at": "2026-01-12T09:00:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ClientUpdatedDelivery"];
             };
         };
@@ -16475,328 +13191,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000048",
-                 *       "event_type": "job_canceled",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T08:00:00.000Z",
-                 *         "created_at": "2026-03-02T08:00:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000049"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "canceled",
-                 *         "scheduled_at": null,
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 2,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T08:00:00.000Z",
-                 *         "assignee": null,
-                 *         "assignees": [],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": null,
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": null,
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "cancellation": {
-                 *           "reason": "The client called off",
-                 *           "canceled_at": "2026-03-02T08:00:00.000Z"
-                 *         },
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "posted",
-                 *           "scheduled_at": null,
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 1,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-02-27T13:40:00.000Z",
-                 *           "assignee": null,
-                 *           "assignees": [],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": null,
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": null,
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobCanceledDelivery"];
             };
         };
@@ -16819,174 +13213,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000063",
-                 *       "event_type": "job_created",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-02-27T13:40:00.000Z",
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000064"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "posted",
-                 *         "scheduled_at": null,
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 1,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-02-27T13:40:00.000Z",
-                 *         "assignee": null,
-                 *         "assignees": [],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": null,
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": null,
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": null
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobCreatedDelivery"];
             };
         };
@@ -17009,474 +13235,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000065",
-                 *       "event_type": "job_deleted",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T17:00:00.000Z",
-                 *         "created_at": "2026-03-02T17:00:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000066"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "finished",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "resolution": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *           "name": "Completed",
-                 *           "successful": true,
-                 *           "comment": "Gasket replaced"
-                 *         },
-                 *         "version": 11,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T17:00:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *           "started_at": "2026-03-02T09:02:00.000Z",
-                 *           "suspended_at": null,
-                 *           "finished_at": "2026-03-02T10:15:00.000Z"
-                 *         },
-                 *         "durations": {
-                 *           "en_route": {
-                 *             "minutes": 27
-                 *           },
-                 *           "suspension": {
-                 *             "minutes": 25
-                 *           },
-                 *           "actual": {
-                 *             "minutes": 48
-                 *           }
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "1.5",
-                 *             "filled_at": "2026-03-02T10:15:00.000Z"
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [
-                 *           {
-                 *             "amount": "95",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "price": "95",
-                 *             "currency": "usd",
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *           }
-                 *         ],
-                 *         "used_materials": [
-                 *           {
-                 *             "product": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000070",
-                 *               "name": "Gasket",
-                 *               "external_id": "P-1"
-                 *             },
-                 *             "unit": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000071",
-                 *               "code": "pc",
-                 *               "name": "Piece",
-                 *               "external_id": null
-                 *             },
-                 *             "amount": "9",
-                 *             "quantity": "2",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "price": "4.5",
-                 *             "currency": "usd",
-                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *           }
-                 *         ],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "finished",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "resolution": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "successful": true,
-                 *             "comment": "Gasket replaced"
-                 *           },
-                 *           "version": 10,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-03-02T10:15:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *             "started_at": "2026-03-02T09:02:00.000Z",
-                 *             "suspended_at": null,
-                 *             "finished_at": "2026-03-02T10:15:00.000Z"
-                 *           },
-                 *           "durations": {
-                 *             "en_route": {
-                 *               "minutes": 27
-                 *             },
-                 *             "suspension": {
-                 *               "minutes": 25
-                 *             },
-                 *             "actual": {
-                 *               "minutes": 48
-                 *             }
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "1.5",
-                 *               "filled_at": "2026-03-02T10:15:00.000Z"
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [
-                 *             {
-                 *               "amount": "95",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "price": "95",
-                 *               "currency": "usd",
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *             }
-                 *           ],
-                 *           "used_materials": [
-                 *             {
-                 *               "product": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000070",
-                 *                 "name": "Gasket",
-                 *                 "external_id": "P-1"
-                 *               },
-                 *               "unit": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000071",
-                 *                 "code": "pc",
-                 *                 "name": "Piece",
-                 *                 "external_id": null
-                 *               },
-                 *               "amount": "9",
-                 *               "quantity": "2",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "price": "4.5",
-                 *               "currency": "usd",
-                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *             }
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobDeletedDelivery"];
             };
         };
@@ -17499,376 +13257,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000072",
-                 *       "event_type": "job_en_route",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T08:35:00.000Z",
-                 *         "created_at": "2026-03-02T08:35:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000073"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "en_route",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 4,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T08:35:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": {
-                 *             "minutes": 0
-                 *           },
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "published",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 3,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-03-02T07:00:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": null,
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": null,
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobEnRouteDelivery"];
             };
         };
@@ -17891,467 +13279,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000074",
-                 *       "event_type": "job_finished",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T10:15:00.000Z",
-                 *         "created_at": "2026-03-02T10:15:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000075"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "finished",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "resolution": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *           "name": "Completed",
-                 *           "successful": true,
-                 *           "comment": "Gasket replaced"
-                 *         },
-                 *         "version": 10,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T10:15:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *           "started_at": "2026-03-02T09:02:00.000Z",
-                 *           "suspended_at": null,
-                 *           "finished_at": "2026-03-02T10:15:00.000Z"
-                 *         },
-                 *         "durations": {
-                 *           "en_route": {
-                 *             "minutes": 27
-                 *           },
-                 *           "suspension": {
-                 *             "minutes": 25
-                 *           },
-                 *           "actual": {
-                 *             "minutes": 48
-                 *           }
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "1.5",
-                 *             "filled_at": "2026-03-02T10:15:00.000Z"
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [
-                 *           {
-                 *             "amount": "95",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "price": "95",
-                 *             "currency": "usd",
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *           }
-                 *         ],
-                 *         "used_materials": [
-                 *           {
-                 *             "product": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000070",
-                 *               "name": "Gasket",
-                 *               "external_id": "P-1"
-                 *             },
-                 *             "unit": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000071",
-                 *               "code": "pc",
-                 *               "name": "Piece",
-                 *               "external_id": null
-                 *             },
-                 *             "amount": "9",
-                 *             "quantity": "2",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "price": "4.5",
-                 *             "currency": "usd",
-                 *             "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *           }
-                 *         ],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "started",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 9,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-03-02T10:12:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *             "started_at": "2026-03-02T09:02:00.000Z",
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": {
-                 *               "minutes": 27
-                 *             },
-                 *             "suspension": {
-                 *               "minutes": 25
-                 *             },
-                 *             "actual": {
-                 *               "minutes": 18
-                 *             }
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [
-                 *             {
-                 *               "amount": "95",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "price": "95",
-                 *               "currency": "usd",
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *             }
-                 *           ],
-                 *           "used_materials": [
-                 *             {
-                 *               "product": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000070",
-                 *                 "name": "Gasket",
-                 *                 "external_id": "P-1"
-                 *               },
-                 *               "unit": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000071",
-                 *                 "code": "pc",
-                 *                 "name": "Piece",
-                 *                 "external_id": null
-                 *               },
-                 *               "amount": "9",
-                 *               "quantity": "2",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "price": "4.5",
-                 *               "currency": "usd",
-                 *               "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
-                 *             }
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobFinishedDelivery"];
             };
         };
@@ -18374,374 +13301,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000076",
-                 *       "event_type": "job_published",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T07:00:00.000Z",
-                 *         "created_at": "2026-03-02T07:00:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000077"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "published",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 3,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T07:00:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": null,
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": null,
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "scheduled",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 2,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-02-27T14:05:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": null,
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": null,
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobPublishedDelivery"];
             };
         };
@@ -18764,349 +13323,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000078",
-                 *       "event_type": "job_scheduled",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-02-27T14:05:00.000Z",
-                 *         "created_at": "2026-02-27T14:05:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000079"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "scheduled",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 2,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-02-27T14:05:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": null,
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": null,
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "posted",
-                 *           "scheduled_at": null,
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 1,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-02-27T13:40:00.000Z",
-                 *           "assignee": null,
-                 *           "assignees": [],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": null,
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": null,
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobScheduledDelivery"];
             };
         };
@@ -19129,380 +13345,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000080",
-                 *       "event_type": "job_started",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T09:02:00.000Z",
-                 *         "created_at": "2026-03-02T09:02:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000081"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "started",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 5,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T09:02:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *           "started_at": "2026-03-02T09:02:00.000Z",
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": {
-                 *             "minutes": 27
-                 *           },
-                 *           "suspension": null,
-                 *           "actual": {
-                 *             "minutes": 0
-                 *           }
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "en_route",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 4,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-03-02T08:35:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": {
-                 *               "minutes": 0
-                 *             },
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobStartedDelivery"];
             };
         };
@@ -19525,384 +13367,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000082",
-                 *       "event_type": "job_suspended",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T09:20:00.000Z",
-                 *         "created_at": "2026-03-02T09:20:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000083"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "suspended",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 6,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-03-02T09:20:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *           "started_at": "2026-03-02T09:02:00.000Z",
-                 *           "suspended_at": "2026-03-02T09:20:00.000Z",
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": {
-                 *             "minutes": 27
-                 *           },
-                 *           "suspension": {
-                 *             "minutes": 0
-                 *           },
-                 *           "actual": {
-                 *             "minutes": 18
-                 *           }
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "started",
-                 *           "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 5,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-03-02T09:02:00.000Z",
-                 *           "assignee": {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "assignees": [
-                 *             {
-                 *               "worker": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *                 "email": "grace.murray@example.com"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com",
-                 *               "access": "edit"
-                 *             },
-                 *             {
-                 *               "team": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *                 "name": "Heating"
-                 *               },
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "access": "view"
-                 *             }
-                 *           ],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": "2026-03-02T08:35:00.000Z",
-                 *             "started_at": "2026-03-02T09:02:00.000Z",
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": {
-                 *               "minutes": 27
-                 *             },
-                 *             "suspension": null,
-                 *             "actual": {
-                 *               "minutes": 0
-                 *             }
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobSuspendedDelivery"];
             };
         };
@@ -19925,349 +13389,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000084",
-                 *       "event_type": "job_updated",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-02-27T14:05:00.000Z",
-                 *         "created_at": "2026-02-27T14:05:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000085"
-                 *       },
-                 *       "job": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *         "external_id": "J-3001",
-                 *         "external_order_id": "O-77",
-                 *         "serial_no": 42,
-                 *         "status": "scheduled",
-                 *         "scheduled_at": "2026-03-02T09:00:00.000Z",
-                 *         "scheduled_duration": {
-                 *           "minutes": 90
-                 *         },
-                 *         "description": "No hot water on the first floor",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "completion_of_uuid": null,
-                 *         "initial_job_uuid": null,
-                 *         "version": 2,
-                 *         "created_at": "2026-02-27T13:40:00.000Z",
-                 *         "updated_at": "2026-02-27T14:05:00.000Z",
-                 *         "assignee": {
-                 *           "worker": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com"
-                 *           },
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *           "email": "grace.murray@example.com"
-                 *         },
-                 *         "assignees": [
-                 *           {
-                 *             "worker": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *               "email": "grace.murray@example.com"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000067",
-                 *             "email": "grace.murray@example.com",
-                 *             "access": "edit"
-                 *           },
-                 *           {
-                 *             "team": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *               "name": "Heating"
-                 *             },
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000068",
-                 *             "access": "view"
-                 *           }
-                 *         ],
-                 *         "type": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *           "code": "repair"
-                 *         },
-                 *         "template": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *           "name": "Boiler repair"
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001",
-                 *           "name": "Brightwater Hotels"
-                 *         },
-                 *         "site": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street"
-                 *         },
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "skills": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *             "name": "Gas"
-                 *           }
-                 *         ],
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "timestamps": {
-                 *           "en_route_at": null,
-                 *           "started_at": null,
-                 *           "suspended_at": null,
-                 *           "finished_at": null
-                 *         },
-                 *         "durations": {
-                 *           "en_route": null,
-                 *           "suspension": null,
-                 *           "actual": null
-                 *         },
-                 *         "custom_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *             "name": "Model of the boiler",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": "Condens 30"
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *             "name": "Manual",
-                 *             "field_type": "file",
-                 *             "data_type": "attachment",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": [
-                 *               "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "report_fields": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *             "name": "Pressure in bar",
-                 *             "field_type": "input",
-                 *             "data_type": "string",
-                 *             "required": false,
-                 *             "hidden": false,
-                 *             "read_only": false,
-                 *             "value": null
-                 *           }
-                 *         ],
-                 *         "possible_resolutions": [
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *             "name": "Completed",
-                 *             "id": 1,
-                 *             "successful": true
-                 *           },
-                 *           {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *             "name": "Not completed",
-                 *             "id": 2,
-                 *             "successful": false
-                 *           }
-                 *         ],
-                 *         "available_catalog": [
-                 *           {
-                 *             "type": "service",
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "required": false,
-                 *             "pre_ordered": true
-                 *           }
-                 *         ],
-                 *         "ordered_services": [
-                 *           {
-                 *             "service": {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *               "name": "Boiler repair",
-                 *               "external_id": "SV-1"
-                 *             },
-                 *             "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *             "required": true
-                 *           }
-                 *         ],
-                 *         "provided_services": [],
-                 *         "used_materials": [],
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000050",
-                 *           "external_id": "J-3001",
-                 *           "external_order_id": "O-77",
-                 *           "serial_no": 42,
-                 *           "status": "posted",
-                 *           "scheduled_at": null,
-                 *           "scheduled_duration": {
-                 *             "minutes": 90
-                 *           },
-                 *           "description": "No hot water on the first floor",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "completion_of_uuid": null,
-                 *           "initial_job_uuid": null,
-                 *           "version": 1,
-                 *           "created_at": "2026-02-27T13:40:00.000Z",
-                 *           "updated_at": "2026-02-27T13:40:00.000Z",
-                 *           "assignee": null,
-                 *           "assignees": [],
-                 *           "type": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000051",
-                 *             "code": "repair"
-                 *           },
-                 *           "template": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000052",
-                 *             "name": "Boiler repair"
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001",
-                 *             "name": "Brightwater Hotels"
-                 *           },
-                 *           "site": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *             "external_id": "S-2001",
-                 *             "name": "Harbour Street"
-                 *           },
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "skills": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000054",
-                 *               "name": "Gas"
-                 *             }
-                 *           ],
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "timestamps": {
-                 *             "en_route_at": null,
-                 *             "started_at": null,
-                 *             "suspended_at": null,
-                 *             "finished_at": null
-                 *           },
-                 *           "durations": {
-                 *             "en_route": null,
-                 *             "suspension": null,
-                 *             "actual": null
-                 *           },
-                 *           "custom_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000055",
-                 *               "name": "Model of the boiler",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": "Condens 30"
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000056",
-                 *               "name": "Manual",
-                 *               "field_type": "file",
-                 *               "data_type": "attachment",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": [
-                 *                 "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
-                 *               ]
-                 *             }
-                 *           ],
-                 *           "report_fields": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000058",
-                 *               "name": "Pressure in bar",
-                 *               "field_type": "input",
-                 *               "data_type": "string",
-                 *               "required": false,
-                 *               "hidden": false,
-                 *               "read_only": false,
-                 *               "value": null
-                 *             }
-                 *           ],
-                 *           "possible_resolutions": [
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000059",
-                 *               "name": "Completed",
-                 *               "id": 1,
-                 *               "successful": true
-                 *             },
-                 *             {
-                 *               "uuid": "019b76da-5c00-7000-8000-000000000060",
-                 *               "name": "Not completed",
-                 *               "id": 2,
-                 *               "successful": false
-                 *             }
-                 *           ],
-                 *           "available_catalog": [
-                 *             {
-                 *               "type": "service",
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "required": false,
-                 *               "pre_ordered": true
-                 *             }
-                 *           ],
-                 *           "ordered_services": [
-                 *             {
-                 *               "service": {
-                 *                 "uuid": "019b76da-5c00-7000-8000-000000000061",
-                 *                 "name": "Boiler repair",
-                 *                 "external_id": "SV-1"
-                 *               },
-                 *               "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-                 *               "required": true
-                 *             }
-                 *           ],
-                 *           "provided_services": [],
-                 *           "used_materials": []
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["JobUpdatedDelivery"];
             };
         };
@@ -20290,58 +13411,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000086",
-                 *       "event_type": "site_created",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-01-12T09:05:00.000Z",
-                 *         "created_at": "2026-01-12T09:05:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000087"
-                 *       },
-                 *       "site": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *         "external_id": "S-2001",
-                 *         "name": "Harbour Street",
-                 *         "description": null,
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001"
-                 *         },
-                 *         "version": 1,
-                 *         "created_at": "2026-01-12T09:05:00.000Z",
-                 *         "updated_at": "2026-01-12T09:05:00.000Z",
-                 *         "previous": null
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["SiteCreatedDelivery"];
             };
         };
@@ -20364,92 +13433,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000088",
-                 *       "event_type": "site_deleted",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-03-02T08:10:00.000Z",
-                 *         "created_at": "2026-03-02T08:10:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000089"
-                 *       },
-                 *       "site": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *         "external_id": "S-2001",
-                 *         "name": "Harbour Street",
-                 *         "description": "The boiler is in the cellar",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001"
-                 *         },
-                 *         "version": 3,
-                 *         "created_at": "2026-01-12T09:05:00.000Z",
-                 *         "updated_at": "2026-03-02T08:10:00.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street",
-                 *           "description": "The boiler is in the cellar",
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001"
-                 *           },
-                 *           "version": 2,
-                 *           "created_at": "2026-01-12T09:05:00.000Z",
-                 *           "updated_at": "2026-01-15T10:20:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["SiteDeletedDelivery"];
             };
         };
@@ -20472,92 +13455,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event_uuid": "019b76da-5c00-7000-8000-000000000090",
-                 *       "event_type": "site_updated",
-                 *       "context": {
-                 *         "source": "api",
-                 *         "happened_at": "2026-01-15T10:20:00.000Z",
-                 *         "created_at": "2026-01-15T10:20:00.000Z",
-                 *         "user_uuid": null,
-                 *         "user_email": null,
-                 *         "device_uuid": null,
-                 *         "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-                 *         "correlation_id": "019b76da-5c00-7000-8000-000000000091"
-                 *       },
-                 *       "site": {
-                 *         "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *         "external_id": "S-2001",
-                 *         "name": "Harbour Street",
-                 *         "description": "The boiler is in the cellar",
-                 *         "contacts": [
-                 *           {
-                 *             "name": "Caretaker",
-                 *             "value": "+44 20 7946 0155",
-                 *             "type": "phone"
-                 *           }
-                 *         ],
-                 *         "territory": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *           "name": "London"
-                 *         },
-                 *         "address": {
-                 *           "formatted": "12 Harbour Street, London",
-                 *           "entrance_no": "2",
-                 *           "apartment": null,
-                 *           "floor": "1",
-                 *           "description": null,
-                 *           "geolocation": {
-                 *             "longitude": -0.1276,
-                 *             "latitude": 51.5072
-                 *           }
-                 *         },
-                 *         "client": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *           "external_id": "C-1001"
-                 *         },
-                 *         "version": 2,
-                 *         "created_at": "2026-01-12T09:05:00.000Z",
-                 *         "updated_at": "2026-01-15T10:20:00.000Z",
-                 *         "previous": {
-                 *           "uuid": "019b76da-5c00-7000-8000-000000000053",
-                 *           "external_id": "S-2001",
-                 *           "name": "Harbour Street",
-                 *           "description": null,
-                 *           "contacts": [
-                 *             {
-                 *               "name": "Caretaker",
-                 *               "value": "+44 20 7946 0155",
-                 *               "type": "phone"
-                 *             }
-                 *           ],
-                 *           "territory": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000043",
-                 *             "name": "London"
-                 *           },
-                 *           "address": {
-                 *             "formatted": "12 Harbour Street, London",
-                 *             "entrance_no": "2",
-                 *             "apartment": null,
-                 *             "floor": "1",
-                 *             "description": null,
-                 *             "geolocation": {
-                 *               "longitude": -0.1276,
-                 *               "latitude": 51.5072
-                 *             }
-                 *           },
-                 *           "client": {
-                 *             "uuid": "019b76da-5c00-7000-8000-000000000042",
-                 *             "external_id": "C-1001"
-                 *           },
-                 *           "version": 1,
-                 *           "created_at": "2026-01-12T09:05:00.000Z",
-                 *           "updated_at": "2026-01-12T09:05:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["SiteUpdatedDelivery"];
             };
         };
