@@ -30,10 +30,14 @@ const missingPackages = {
 
 /** The files below a folder that the build reads, in a fixed order. */
 function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      // No page shows the documents of the releases, one of which is written after each change of the API.
+      .filter((file) => !file.startsWith(join('docs', 'openapi')))
+      .sort()
+  );
 }
 
 function digest() {
@@ -83,9 +87,13 @@ async function buildDist() {
   rmSync(STAMP, { force: true });
   rmSync('dist/chunks', { recursive: true, force: true });
   const swc = 'node_modules/@swc/cli/bin/swc.js';
-  execFileSync(process.execPath, [swc, ...SOURCES, '-d', 'dist', '--ignore', '**/*.spec.ts', '--quiet'], {
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [swc, ...SOURCES, '-d', 'dist', '--extensions', '.ts', '--ignore', '**/*.spec.ts', '--quiet'],
+    {
+      stdio: 'inherit',
+    },
+  );
   await bundle({
     // The bundle replaces `main.js`; `program.js` beside it is the program without bundling.
     entryPoints: ['dist/apps/cli/src/main.js'],
