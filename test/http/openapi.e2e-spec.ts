@@ -3,7 +3,15 @@ import { type Service, startService } from '../support/service.js';
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly tags: readonly string[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly style?: string;
+    readonly example?: unknown;
+    readonly schema?: { readonly type?: string; readonly examples?: unknown };
+  }[];
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly headers?: object }>>;
 }
 
@@ -15,6 +23,8 @@ interface ListedError {
 
 interface Document {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -53,6 +63,52 @@ it('every operation has a unique id', () => {
     Object.values(item).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('operation ids say what is done to what', () => {
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(ids.filter((id) => !/^[a-z]+[A-Z]\w*$/.test(id) || id.includes('_'))).toEqual([]);
+  const some = ['listClients', 'createClient', 'publishJob', 'getServiceCategoryHistory', 'useMaterial', 'getShifts'];
+  expect(ids).toEqual(expect.arrayContaining(some));
+});
+
+it('every operation is in a section with a text, and every section in a group', () => {
+  const sections = document.tags.map(({ name }) => name);
+  expect(document.tags.filter(({ description }) => description === '')).toEqual([]);
+  expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(sections);
+  expect(
+    operations().filter(({ operation: { tags } }) => !(tags.length === 1 && sections.includes(String(tags)))),
+  ).toEqual([]);
+});
+
+it('filters are flat parameters without examples, which tools would send', () => {
+  const asked = operations().flatMap(({ operation: { parameters = [] } }) =>
+    parameters.filter((one) => one.in === 'query'),
+  );
+  expect(asked.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['updated_at[after]', 'assignee[worker_uuid]', 'events[0][uuid]']),
+  );
+  expect(asked.filter(({ style, schema }) => style !== undefined || schema?.type === 'object')).toEqual([]);
+  expect(
+    asked.filter(({ required, example, schema }) => !required && (example ?? schema?.examples) !== undefined),
+  ).toEqual([]);
+});
+
+it('Location is documented where the entity can be read by it', () => {
+  const created = operations().filter(
+    ({ method, operation }) => method === 'post' && operation.responses['201']?.headers,
+  );
+  const hasLocation = ({ operation }: (typeof created)[number]): boolean =>
+    Object.keys(operation.responses['201']?.headers ?? {}).includes('Location');
+  const without = created.filter((one) => !hasLocation(one)).map(({ name }) => name);
+  expect(without).toEqual(expect.arrayContaining(['POST /v2/dictionaries', 'POST /v2/users/{user}/job_list_presets']));
+  for (const { path } of created.filter(hasLocation))
+    expect({ path, read: Object.keys(document.paths).some((other) => other.startsWith(`${path}/{`)) }).toEqual({
+      path,
+      read: true,
+    });
 });
 
 /** Operations as `METHOD /path`, with their request headers. */

@@ -117,13 +117,20 @@ export async function sendExamples(
     const { id, method, path } = operation;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const parameters: Record<string, string> = {};
-    for (const name of names)
-      parameters[name] =
+    for (const name of names) {
+      const value =
         IDS_OF_OPERATIONS[id]?.[name] ??
         DEMO_IDS[name] ??
         (name === 'category' ? CATEGORY_OF_PATH.find((one) => path.startsWith(one.path))?.category : undefined) ??
         created[name] ??
         (await uuidOf(api, name, created));
+      if (value !== undefined) parameters[name] = value;
+    }
+    const unknown = names.filter((name) => parameters[name] === undefined);
+    if (unknown.length > 0) {
+      failures.push(`${id}: no example creates a ${unknown.join(', ')}`);
+      continue;
+    }
     const query = { ...QUERIES[id], ...(operation.isPaged ? { limit: '1' } : {}) };
     const search = new URLSearchParams(query).toString();
     const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
@@ -153,18 +160,18 @@ async function contentOf(api: Send, id: string, body: object | undefined): Promi
   return body === undefined ? {} : { body };
 }
 
-async function uuidOfUser(api: Send): Promise<string> {
+async function uuidOfUser(api: Send): Promise<string | undefined> {
   const { body } = await api('GET', '/v2/users?limit=1');
-  return (body as { readonly users: readonly { readonly uuid: string }[] }).users[0]?.uuid ?? '';
+  return (body as { readonly users: readonly { readonly uuid: string }[] }).users[0]?.uuid;
 }
 
-/** The uuid of an entity that no example creates. */
-async function uuidOf(api: Send, name: string, created: Values): Promise<string> {
+/** The uuid of an entity that no example creates; undefined when it is not known where to find one. */
+async function uuidOf(api: Send, name: string, created: Values): Promise<string | undefined> {
   if (name === 'shift_month') {
     const { body } = await api('GET', '/v2/events?entity_type=shift_month&limit=5000');
-    return (body as { readonly events: readonly { readonly entity_uuid: string }[] }).events.at(-1)?.entity_uuid ?? '';
+    return (body as { readonly events: readonly { readonly entity_uuid: string }[] }).events.at(-1)?.entity_uuid;
   }
-  if (name !== 'request') return `no example creates a ${name}`;
+  if (name !== 'request') return undefined;
   let uuid: string | undefined;
   await until(async () => {
     const { body } = await api('GET', `/v2/webhooks/${created['webhook']}/requests`);
@@ -172,5 +179,5 @@ async function uuidOf(api: Send, name: string, created: Values): Promise<string>
     uuid = request?.outcome === 'succeeded' ? request.uuid : undefined;
     return uuid !== undefined;
   });
-  return uuid ?? '';
+  return uuid;
 }

@@ -32,27 +32,24 @@ const WITHOUT: Partial<Record<keyof Settings, string>> = {
  * @param database the settings that an embedded database comes with: its URL and its key.
  */
 export function settingsInForce(env: NodeJS.ProcessEnv, database: NodeJS.ProcessEnv): SettingInForce[] {
-  const given = readSettings(env);
+  const { dataDir } = readSettings(env);
   const inForce = readSettings({ ...env, ...database });
-  return Object.entries<Settings[keyof Settings]>({ ...inForce }).map(([key, value]) => {
-    const name = variable(key);
-    return {
-      name,
-      value: displayed(key as keyof Settings, value),
-      source: sourceOf(key as keyof Settings, env, given),
-    };
-  });
+  return Object.entries<Settings[keyof Settings]>({ ...inForce }).map(([key, value]) => ({
+    name: variable(key),
+    value: displayed(key as keyof Settings, value),
+    source: sourceOf(variable(key), env, database, resolve(dataDir)),
+  }));
+}
 
-  function sourceOf(key: keyof Settings, env: NodeJS.ProcessEnv, { dataDir }: Settings): string {
-    const name = variable(key);
-    if (isSet(env[name])) return 'environment';
-    if (key === 'otelExporterOtlpTracesEndpoint' && isSet(env['OTEL_EXPORTER_OTLP_ENDPOINT']))
-      return 'environment: OTEL_EXPORTER_OTLP_ENDPOINT';
-    if (!isSet(database[name])) return 'default';
-    return key === 'secretsKey'
-      ? `made at the first start: ${resolve(dataDir, 'secrets.key')}`
-      : `the embedded database of ${resolve(dataDir)}`;
-  }
+/** Where the value of an environment variable comes from. */
+function sourceOf(name: string, env: NodeJS.ProcessEnv, database: NodeJS.ProcessEnv, dataDir: string): string {
+  if (isSet(env[name])) return 'environment';
+  if (name === 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' && isSet(env['OTEL_EXPORTER_OTLP_ENDPOINT']))
+    return 'environment: OTEL_EXPORTER_OTLP_ENDPOINT';
+  if (!isSet(database[name])) return 'default';
+  return name === 'SECRETS_KEY'
+    ? `made at the first start: ${resolve(dataDir, 'secrets.key')}`
+    : `the embedded database of ${dataDir}`;
 }
 
 const isSet = (text: string | undefined): boolean => text !== undefined && text !== '';

@@ -100,11 +100,12 @@ interface ResponseObject {
 /** Removes the header `Location` of creations whose entity has no GET, since there is no path of it. */
 function removeAbsentLocations({ paths }: OpenAPIObject): void {
   const items = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  const isRead = (path: string): boolean =>
-    Object.entries(items).some(([other, { get }]) => get !== undefined && /^\/\{\w+\}$/.test(other.replace(path, '')));
+  const collections = new Set(
+    Object.entries(items).flatMap(([path, { get }]) => (get ? (/^(.*)\/\{\w+\}$/.exec(path)?.[1] ?? []) : [])),
+  );
   for (const [path, { post }] of Object.entries(items)) {
     const created = post?.responses['201'];
-    if (created?.headers !== undefined && !isRead(path))
+    if (created?.headers !== undefined && !collections.has(path))
       created.headers = Object.fromEntries(Object.entries(created.headers).filter(([name]) => name !== 'Location'));
   }
 }

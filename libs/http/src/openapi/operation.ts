@@ -236,8 +236,10 @@ const bodyExamples = (body: Class): Record<string, { value: object }> =>
 /** Whether a body may not be empty: an empty body is read as `{}` (contract §2). */
 const hasRequired = (body: Class): boolean => [...fieldsOf(body).values()].some(({ presence }) => !presence.optional);
 
-/** A parameter for each field; the fields of a nested object are separate parameters, such as `updated_at[after]`.
- * Of a list of objects, the first one is documented. */
+/**
+ * A parameter for each field. The fields of a nested object are separate parameters, such as `updated_at[after]`; of a
+ * list of objects the first one is documented.
+ */
 function queryParameters(query: Class): MethodDecorator[] {
   return [...fieldsOf(query)].flatMap(([name, { schema, presence, nested }]) =>
     nested

@@ -25,7 +25,7 @@ const PROBLEM = {
 
 /**
  * The document as the reference shows it: with all errors of an operation as one response and a line of links, without
- * the headers that each response has, and with this server as the only one. They are more than a
+ * the headers that each response has, and with this server as the only one. They are a
  * quarter of the published document, and readers would scroll past them in each operation.
  */
 export function referenceDocument({ components = {}, paths, info, ...document }: OpenAPIObject): object {

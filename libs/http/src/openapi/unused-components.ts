@@ -6,10 +6,11 @@ type Components = Record<string, Record<string, unknown>>;
 export function removeUnusedComponents(document: OpenAPIObject): void {
   const components = document.components as unknown as Components;
   for (;;) {
-    const text = JSON.stringify(document);
+    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+\/[^"]+)"/g);
+    const used = new Set([...references].map(([, reference]) => reference));
     const unused = ['schemas', 'examples'].flatMap((kind) =>
       Object.keys(components[kind] ?? {})
-        .filter((name) => !text.includes(`"#/components/${kind}/${name}"`))
+        .filter((name) => !used.has(`${kind}/${name}`))
         .map((name) => [kind, name] as const),
     );
     if (unused.length === 0) return;
