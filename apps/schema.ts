@@ -1,5 +1,6 @@
 import {
   migrateDatabase,
+  type MigrationOptions,
   type MigrationReport,
   pendingMigrations,
   type Queryable,
@@ -13,7 +14,8 @@ import { contexts } from './contexts.js';
 export const schema: Schema = { migrations, functions: new Registry(contexts).functions, adopt };
 
 /** Migrates the database to the current schema. */
-export const migrate = (databaseUrl: string): Promise<MigrationReport> => migrateDatabase(databaseUrl, schema);
+export const migrate = (databaseUrl: string, options?: MigrationOptions): Promise<MigrationReport> =>
+  migrateDatabase(databaseUrl, schema, options);
 
 /** The names of the migrations that the database lacks. */
 export const pending = (database: Queryable): Promise<string[]> => pendingMigrations(database, schema);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { migrate } from '../../apps/schema.js';
 import { query, withClient, withDatabase } from '../../tools/harness/database.js';
+import { createCitusDatabase, nodesOf } from '../../tools/harness/citus.js';
 import { scratchFolder } from '../../tools/harness/folders.js';
 import { isAlive, openServer, type RunServer } from '../../tools/harness/postgres-server.js';
 import { Hosts } from './hosts.js';
@@ -16,41 +17,53 @@ let server: RunServer | undefined;
 /**
  * Starts what the suites of a run share: a server with a migrated template database, and one host of programs for each worker of jest.
  * The server is the one of TEST_DATABASE_URL (a superuser's URL, PostgreSQL 15 or newer), or else an embedded one without fsync. Suites
- * find it by TEST_POSTGRES_URL (the server's database `postgres`) and TEST_POSTGRES_TEMPLATE (a name).
+ * find it by TEST_POSTGRES_URL (the server's database `postgres`) and TEST_POSTGRES_TEMPLATE (a name). With CITUS_URL (a superuser's
+ * URL of a database of the coordinator that has Citus), all databases are distributed over the nodes of its cluster.
  */
 export async function startTestServer(workers: number): Promise<void> {
   [hosts] = await Promise.all([Hosts.start(workers), startDatabase()]);
 }
 
 async function startDatabase(): Promise<void> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const citus = process.env['CITUS_URL'];
+  const given = citus ?? process.env['TEST_DATABASE_URL'];
   const parent = await scratchFolder();
   if (given === undefined || given === '') await removeLeftovers(parent);
   server = await openServer(given, { prefix: `${FOLDER_PREFIX}${process.pid}-`, durable: false, parent });
   const adminUrl = withDatabase(server.url, 'postgres');
   // Unique: runs may share a server.
   const template = `fieldline_run_${randomBytes(4).toString('hex')}`;
-  await query(adminUrl, `CREATE DATABASE ${template}`);
-  await migrate(withDatabase(server.url, template));
+  const nodes = citus === undefined ? [adminUrl] : await nodesOf(adminUrl);
+  if (citus === undefined) await query(adminUrl, `CREATE DATABASE ${template}`);
+  else await createCitusDatabase(adminUrl, template);
+  await migrate(withDatabase(server.url, template), citus === undefined ? {} : { distribute: { shards: 4 } });
   // A database with open sessions cannot be cloned.
-  await query(adminUrl, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
+  for (const node of nodes) await closeDatabase(node, template);
+  process.env['TEST_POSTGRES_NODES'] = nodes.join(' ');
   process.env['TEST_POSTGRES_URL'] = adminUrl;
   process.env['TEST_POSTGRES_TEMPLATE'] = template;
+}
+
+/** Ends the sessions of a database, also those of its background workers, and allows no others. */
+async function closeDatabase(serverUrl: string, name: string): Promise<void> {
+  await query(serverUrl, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+  await query(serverUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
 }
 
 /** Drops the databases of the run, and stops a server that was started for it. */
 export async function stopTestServer(): Promise<void> {
   await hosts?.stop();
   const [adminUrl, template] = [process.env['TEST_POSTGRES_URL'], process.env['TEST_POSTGRES_TEMPLATE']];
-  const isGiven = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+  const isGiven = (process.env['CITUS_URL'] ?? process.env['TEST_DATABASE_URL'] ?? '') !== '';
   if (isGiven && adminUrl !== undefined && template !== undefined)
-    await withClient(adminUrl, async (client) => {
-      const { rows } = await client.query<{ datname: string }>(
-        'SELECT datname FROM pg_database WHERE datname LIKE $1',
-        [`${template}%`],
-      );
-      for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
-    });
+    for (const node of (process.env['TEST_POSTGRES_NODES'] ?? adminUrl).split(' '))
+      await withClient(node, async (client) => {
+        const { rows } = await client.query<{ datname: string }>(
+          'SELECT datname FROM pg_database WHERE datname LIKE $1',
+          [`${template}%`],
+        );
+        for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+      });
   await server?.close();
 }
 

@@ -19,15 +19,18 @@ export async function createDatabaseOn(serverUrl: string, name: string): Promise
   return databaseOn(serverUrl, name);
 }
 
-/** Clones the migrated template database of the test run. @throws Error without a test server. */
+/**
+ * Clones the migrated template database of the test run, on each node of a cluster.
+ * @throws Error without a test server.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = testServer();
+  const { serverUrl, nodes, template } = testServer();
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await withClient(serverUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    for (const node of nodes) await query(node, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
-  return databaseOn(serverUrl, name);
+  return databaseOn(serverUrl, name, nodes);
 }
 
 /** Creates an empty database on the server of the test run. @throws Error without a test server. */
@@ -61,18 +64,26 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 export const query = <R extends object = Record<string, unknown>>(url: string, sql: string): Promise<R[]> =>
   withClient(url, async (client) => (await client.query<R>(sql)).rows);
 
-const databaseOn = (serverUrl: string, name: string): TestDatabase => ({
+const databaseOn = (serverUrl: string, name: string, nodes: readonly string[] = [serverUrl]): TestDatabase => ({
   url: withDatabase(serverUrl, name),
   drop: async () => {
-    await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    for (const node of nodes) await query(node, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await rm(dataFolder(withDatabase(serverUrl, name)), { recursive: true, force: true });
   },
 });
 
-function testServer(): { readonly serverUrl: string; readonly template: string } {
+interface TestServer {
+  readonly serverUrl: string;
+  /** The servers on which each database exists: the server, or the nodes of a cluster. */
+  readonly nodes: readonly string[];
+  readonly template: string;
+}
+
+function testServer(): TestServer {
   const serverUrl = process.env['TEST_POSTGRES_URL'];
   const template = process.env['TEST_POSTGRES_TEMPLATE'];
+  const nodes = process.env['TEST_POSTGRES_NODES']?.split(' ');
   if (serverUrl === undefined || template === undefined)
     throw new Error('No test server: the jest project needs globalSetup test/support/global-setup.mjs');
-  return { serverUrl, template };
+  return { serverUrl, nodes: nodes ?? [serverUrl], template };
 }

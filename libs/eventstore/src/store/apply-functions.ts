@@ -11,27 +11,45 @@ export interface AppliedFunctions {
 /** The number of sets that a database keeps: the newest, and the previous one for rolling updates and rollbacks. */
 const KEPT_SETS = 2;
 
-/** Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS}. */
-export async function applyFunctions(database: Queryable, { hash, sql }: FunctionSet): Promise<AppliedFunctions> {
+/**
+ * Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS}. The functions have the
+ * form of those that the database has; with `distribute` that of a distributed database, and all earlier sets are dropped.
+ */
+export async function applyFunctions(
+  database: Queryable,
+  set: FunctionSet,
+  { distribute = false } = {},
+): Promise<AppliedFunctions> {
+  const { hash } = set;
   await database.query(
     'create table if not exists function_set (hash text not null primary key, applied_at timestamptz not null)',
   );
-  const sets = await database.query<{ hash: string }>('select hash from function_set order by applied_at desc');
-  if (sets[0]?.hash === hash) return { applied: undefined, dropped: [] };
-  if (!sets.some((set) => set.hash === hash)) await database.query(sql);
+  // Separate, because function_set may be older than the column.
+  await database.query(
+    'alter table function_set add column if not exists is_distributed boolean not null default false',
+  );
+  const all = await database.query<{ hash: string; isDistributed: boolean }>(
+    'select hash, is_distributed as "isDistributed" from function_set order by applied_at desc',
+  );
+  const isDistributed = distribute || all[0]?.isDistributed === true;
+  const otherForm = all.filter((one) => one.isDistributed !== isDistributed).map((one) => one.hash);
+  for (const old of otherForm) await dropFunctions(database, old);
+  const sets = all.filter((one) => one.isDistributed === isDistributed);
+  if (sets[0]?.hash === hash) return { applied: undefined, dropped: otherForm };
+  if (!sets.some((one) => one.hash === hash)) await database.query(set.sql({ isDistributed }));
   // Later than all others, whatever the clock.
   await database.query(
-    `insert into function_set (hash, applied_at)
-       select $1, greatest(clock_timestamp(), max(applied_at) + interval '1 microsecond') from function_set
+    `insert into function_set (hash, applied_at, is_distributed)
+       select $1, greatest(clock_timestamp(), max(applied_at) + interval '1 microsecond'), $2 from function_set
      on conflict (hash) do update set applied_at = excluded.applied_at`,
-    [hash],
+    [hash, isDistributed],
   );
   const dropped = sets
     .map((set) => set.hash)
     .filter((other) => other !== hash)
     .slice(KEPT_SETS - 1);
   for (const old of dropped) await dropFunctions(database, old);
-  return { applied: hash, dropped };
+  return { applied: hash, dropped: [...otherForm, ...dropped] };
 }
 
 async function dropFunctions(database: Queryable, hash: string): Promise<void> {

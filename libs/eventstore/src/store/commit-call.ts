@@ -35,17 +35,17 @@ type Rejection = Exclude<CommitResult, { status: 'committed' } | { status: 'busy
 type OfUnit = { readonly unit: number };
 type Parameter = (typeof COMMIT_PARAMETERS)[number][0];
 
-const PLACEHOLDERS = COMMIT_PARAMETERS.map((_, i) => `$${i + 1}`).join(', ');
+const PLACEHOLDERS = ['account', ...COMMIT_PARAMETERS].map((_, i) => `$${i + 1}`).join(', ');
 
 /** The statement that calls a commit function. */
 export const commitStatement = (functionName: string): string =>
   `select bases, rejections from ${functionName}(${PLACEHOLDERS})`;
 
-/** Encodes the units, ordered by account, as values of {@link COMMIT_PARAMETERS}. */
+/** Encodes the units, ordered by account, as the account of a call for one and values of {@link COMMIT_PARAMETERS}. */
 export function commitValues(units: readonly AccountUnit[], options: CommitCallOptions): SqlValue[] {
   const call = new CallLists();
   for (const one of units) call.add(one);
-  return call.values(options);
+  return [options.wait ? (units[0]?.account ?? null) : null, ...call.values(options)];
 }
 
 /**

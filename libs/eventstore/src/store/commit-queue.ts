@@ -56,9 +56,21 @@ export class CommitQueue {
    * sooner than a long and a short one.
    */
   take(calls: number): PendingCommit[] {
-    const free = [...this.accounts.keys()].filter((account) => !this.inCall.has(account));
-    const part = Math.min(MAX_BATCH, Math.ceil((free.length + this.inCall.size) / calls));
-    const footprints = new Map(free.slice(0, part).map((account) => [account, new Footprint()]));
+    const free = this.freeAccounts();
+    return this.takeOf(free.slice(0, Math.min(MAX_BATCH, Math.ceil((free.length + this.inCall.size) / calls))));
+  }
+
+  /** As {@link take}, for a call of one account. */
+  takeAccount(): PendingCommit[] {
+    return this.takeOf(this.freeAccounts().slice(0, 1));
+  }
+
+  private freeAccounts(): string[] {
+    return [...this.accounts.keys()].filter((account) => !this.inCall.has(account));
+  }
+
+  private takeOf(accounts: readonly string[]): PendingCommit[] {
+    const footprints = new Map(accounts.map((account) => [account, new Footprint()]));
     const taken: PendingCommit[] = [];
     // Each account gets its share first; remaining capacity goes to accounts with more units.
     for (const share of [MAX_ACCOUNT_SHARE, MAX_BATCH])

@@ -1,4 +1,5 @@
-import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import type { AccountCalls } from './account-calls.js';
 import { PipelinedReader } from './pipelined-reader.js';
 
 /**
@@ -127,7 +128,9 @@ export interface DatabaseOptions {
  * The connections of one program to the database: a main pool, shared connections for reads, and pools for commits and
  * projections.
  */
-export class Database implements Queryable {
+export class Database implements AccountCalls {
+  private readonly connection: PoolConfig;
+  private readonly commitConnections: number;
   private readonly names = new Map<string, string>();
   private readonly pipeline: PipelinedReader;
   /** For short reads by key, on shared connections; faster than the pool. */
@@ -135,41 +138,71 @@ export class Database implements Queryable {
   readonly pool: Pool;
   /** The connection string. */
   readonly url: string;
-  private readonly commitPool: Pool;
+  private distributed: Promise<boolean> | undefined;
+  private commitPool: Pool | undefined;
   /** The connections of the group commit. @throws UnknownOutcomeError when the connection is lost during a call. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
-  private readonly projectionPool: Pool;
+  private projectionPool: Pool | undefined;
   /** The connections of projections, with asynchronous commits: a crash of the database may lose the last ones. */
-  readonly projections: Queryable = {
-    query: (text, values = []) => rowsOf(this.projectionPool, this.prepared(text, values)),
+  readonly projections: AccountCalls = {
+    isDistributed: () => this.isDistributed(),
+    query: async (text, values = []) => rowsOf(await this.openProjectionPool(), this.prepared(text, values)),
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
   constructor({ url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: DatabaseOptions) {
     this.url = url;
-    const connection = {
+    this.connection = {
       connectionString: url,
       application_name: name,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     };
-    this.pool = new Pool({ ...connection, options: sessionOptions(STATEMENT_TIMEOUT_MS), max: poolSize });
-    this.commitPool = new Pool({
-      ...connection,
-      options: sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(COMMIT_SETTINGS),
-      max: commitConnections,
-      idleTimeoutMillis: COMMIT_IDLE_MS,
-    });
-    this.projectionPool = new Pool({
-      ...connection,
-      options: sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(PROJECTION_SETTINGS),
-      max: PROJECTION_CONNECTIONS,
-    });
+    this.commitConnections = commitConnections;
+    this.pool = this.openPool(poolSize);
+    this.pipeline = new PipelinedReader({ ...this.connection, options: sessionOptions(SHARED_READ_TIMEOUT_MS) });
+  }
+
+  /**
+   * Whether the database is distributed, so that each call of a generated function is for one account
+   * (docs/scale-out.md). It is read once.
+   */
+  isDistributed(): Promise<boolean> {
+    return (this.distributed ??= this.query<{ distributed: boolean }>(
+      'select coalesce(bool_or(is_distributed), false) as distributed from function_set',
+    ).then(
+      ([row]) => row?.distributed === true,
+      (error: unknown) => {
+        this.distributed = undefined;
+        throw error;
+      },
+    ));
+  }
+
+  private openPool(max: number, settings: Readonly<Record<string, string>> = {}, idleTimeoutMillis?: number): Pool {
+    const options = sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(settings);
+    const pool = new Pool({ ...this.connection, options, max, ...(idleTimeoutMillis && { idleTimeoutMillis }) });
     // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
     // exit.
     const ignore = (): void => undefined;
-    for (const pool of this.pools) pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-    this.pipeline = new PipelinedReader({ ...connection, options: sessionOptions(SHARED_READ_TIMEOUT_MS) });
+    return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  }
+
+  /** The settings of a pool, which a distributed database has in its functions: they would not reach its nodes. */
+  private async settingsOf(settings: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+    return (await this.isDistributed()) ? {} : settings;
+  }
+
+  private async openCommitPool(): Promise<Pool> {
+    if (this.commitPool !== undefined) return this.commitPool;
+    const settings = await this.settingsOf(COMMIT_SETTINGS);
+    return (this.commitPool ??= this.openPool(this.commitConnections, settings, COMMIT_IDLE_MS));
+  }
+
+  private async openProjectionPool(): Promise<Pool> {
+    if (this.projectionPool !== undefined) return this.projectionPool;
+    const settings = await this.settingsOf(PROJECTION_SETTINGS);
+    return (this.projectionPool ??= this.openPool(PROJECTION_CONNECTIONS, settings));
   }
 
   /** Runs a prepared statement on the main pool. @throws UnavailableError when the database is unavailable. */
@@ -196,8 +229,10 @@ export class Database implements Queryable {
   }
 
   /** As {@link transaction}, for a transaction that calls the commit function. */
-  writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const settings = Object.entries(COMMIT_SETTINGS).map(([name, value]) => `set local ${name} = ${value}`);
+  async writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const settings = Object.entries(await this.settingsOf(COMMIT_SETTINGS)).map(
+      ([name, value]) => `set local ${name} = ${value}`,
+    );
     return this.inTransaction(['begin', ...settings].join('; '), this.prepared, work);
   }
 
@@ -250,7 +285,7 @@ export class Database implements Queryable {
   }
 
   private get pools(): readonly Pool[] {
-    return [this.pool, this.commitPool, this.projectionPool];
+    return [this.pool, this.commitPool, this.projectionPool].filter((pool) => pool !== undefined);
   }
 
   /** Closes all connections after their current statements. May be called again. */
@@ -259,7 +294,8 @@ export class Database implements Queryable {
   }
 
   private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    const client = await this.commitPool.connect().catch(rethrowUnavailable);
+    const pool = await this.openCommitPool();
+    const client = await pool.connect().catch(rethrowUnavailable);
     let lost: Error | undefined;
     try {
       return await rowsOf<R>(client, this.prepared(text, values));

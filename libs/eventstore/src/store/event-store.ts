@@ -43,7 +43,7 @@ export class EventStore {
     this.functions = registry.functions;
     this.publicUrl = registry.publicUrl;
     this.projections = [...registry.projections.keys()];
-    this.groupCommit = new GroupCommit(database.commits, registry.functions.name('commit_units'), metrics);
+    this.groupCommit = new GroupCommit(database, registry.functions.name('commit_units'), metrics);
   }
 
   /** Creates the log of a new account, and the checkpoint of each projection. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
 import type { AnyEntityType, AppendTable } from './entity-type.js';
-import type { Naming } from './functions/row-functions.js';
+import type { FunctionForm, Naming } from './functions/function-form.js';
 import { workerFunctions } from './functions/worker-functions.js';
 import type { AnyProjection } from './projection.js';
 
@@ -9,8 +9,8 @@ import type { AnyProjection } from './projection.js';
 const MAX_NAME_BYTES = 63;
 const HASH_DIGITS = 8;
 
-/** Generates the statements that create the SQL functions of a context, with the names that `name` returns. */
-export type ContextFunctions = (name: Naming) => string;
+/** Generates the statements that create the SQL functions of a context. */
+export type ContextFunctions = (form: FunctionForm) => string;
 
 /** The sources of the functions of a release. */
 export interface FunctionSources {
@@ -25,24 +25,25 @@ export interface FunctionSources {
  * contain the functions of two releases, and each program calls its own (docs/decisions/0015-generated-functions.md).
  */
 export class FunctionSet {
-  /** The first hexadecimal digits of the SHA-256 of the text without the hash in it. */
+  /** The first hexadecimal digits of the SHA-256 of the texts of both forms without the hash in them. */
   readonly hash: string;
-  /** The statements that create the functions. */
-  readonly sql: string;
   /** The names in the database. */
   readonly names: readonly string[];
   private readonly named: ReadonlyMap<string, string>;
+  private readonly functions: ContextFunctions;
 
   /** @throws Error when PostgreSQL would truncate a name, or when a function calls an undefined one. */
   constructor({ entityTypes, appends = [], projections = [], contexts = [] }: FunctionSources) {
-    const functions: ContextFunctions = (name) =>
+    this.functions = (form) =>
       [
-        commitFunctions(entityTypes, appends, name),
-        workerFunctions(projections, name),
-        ...contexts.map((one) => one(name)),
+        commitFunctions(entityTypes, appends, form),
+        workerFunctions(projections, form),
+        ...contexts.map((one) => one(form)),
       ].join('\n');
-    const text = functions((base) => base);
-    this.hash = hash('sha256', text, 'hex').slice(0, HASH_DIGITS);
+    const name: Naming = (base) => base;
+    const text = this.functions({ name, isDistributed: false });
+    const both = text + this.functions({ name, isDistributed: true });
+    this.hash = hash('sha256', both, 'hex').slice(0, HASH_DIGITS);
     this.named = new Map(
       [...text.matchAll(/^create function (\w+)\(/gm)].map(([, base = '']) => [base, `${base}_${this.hash}`]),
     );
@@ -50,7 +51,11 @@ export class FunctionSet {
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
     if (long.length > 0)
       throw new Error(`PostgreSQL cuts names after ${MAX_NAME_BYTES} bytes: shorten the table of ${long.join(', ')}`);
-    this.sql = functions((base) => this.name(base));
+  }
+
+  /** The statements that create the functions. */
+  sql({ isDistributed }: Pick<FunctionForm, 'isDistributed'>): string {
+    return this.functions({ name: (base) => this.name(base), isDistributed });
   }
 
   /** The name in the database. @throws Error when the set has no such function. */

@@ -11,7 +11,14 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import { COMMIT_CONNECTIONS, type Queryable, sqlState, UnavailableError, UnknownOutcomeError } from './database.js';
+import {
+  COMMIT_CONNECTIONS,
+  type Database,
+  type Queryable,
+  sqlState,
+  UnavailableError,
+  UnknownOutcomeError,
+} from './database.js';
 
 /** Maximum concurrent calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
 const MAX_CALLS = 2;
@@ -40,8 +47,11 @@ export class GroupCommit {
   private waitingCalls = 0;
   private isStarting = false;
 
+  /** Whether each call is for one account; undefined until the first commit. */
+  private isDistributed: boolean | undefined;
+
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Pick<Database, 'commits' | 'isDistributed'>,
     private readonly functionName: string,
     private readonly metrics: CommitMetrics,
   ) {
@@ -52,9 +62,9 @@ export class GroupCommit {
    * Commits a unit with the next call.
    * @throws UnavailableError when the connection is lost, or too many units wait.
    */
-  commit(account: string, unit: Commit): Promise<CommitResult> {
-    if (this.queue.isFullFor(account))
-      return Promise.reject(new UnavailableError('Too many pending writes: try again'));
+  async commit(account: string, unit: Commit): Promise<CommitResult> {
+    if (this.isDistributed === undefined) this.isDistributed = await this.database.isDistributed();
+    if (this.queue.isFullFor(account)) throw new UnavailableError('Too many pending writes: try again');
     return new Promise((resolve, reject) => {
       this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
       this.startSoon();
@@ -71,7 +81,20 @@ export class GroupCommit {
     });
   }
 
+  /** Starts calls of one account each, which wait for its lock. */
+  private startCallsOfAccounts(): void {
+    while (this.waitingCalls < COMMIT_CONNECTIONS) {
+      const units = this.queue.takeAccount();
+      if (units.length === 0) return;
+      this.waitFor(units);
+    }
+  }
+
   private startCalls(hasLingered = false): void {
+    if (this.isDistributed === true) {
+      this.startCallsOfAccounts();
+      return;
+    }
     while (this.calls < MAX_CALLS) {
       if (!hasLingered && 2 * this.queue.length < this.inFlight) {
         if (this.queue.length > 0) this.linger ??= setTimeout(() => this.startCalls(true), LINGER_MS);
@@ -137,7 +160,7 @@ export class GroupCommit {
     let results: CommitResult[];
     try {
       results = await commitBatch(
-        this.database,
+        this.database.commits,
         this.functionName,
         group,
         options,
@@ -185,7 +208,8 @@ export function rejectionOf(error: unknown): CommitResult | undefined {
     return { status: error.message === 'receipt' ? 'receipt' : error.message === 'guard' ? 'guard' : 'conflict' };
   if (state?.startsWith('23') !== true) return undefined;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-  return { status: 'unique', detail: { constraint } };
+  // A distributed database appends the number of the shard.
+  return { status: 'unique', detail: { constraint: constraint.replace(/_\d{6,}$/, '') } };
 }
 
 /**

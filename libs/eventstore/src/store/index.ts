@@ -1,3 +1,4 @@
+export { type AccountCalls, callByAccount } from './account-calls.js';
 export { AccountSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';
@@ -57,15 +58,15 @@ export { EventFeed } from './feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './feed/feed-reader.js';
 export { NotificationListener } from './feed/notification-listener.js';
 export { type ContextFunctions, FunctionSet } from './function-set.js';
-export type { Naming } from './functions/row-functions.js';
+export { ACCOUNT_PARAMETER, accountAt, type FunctionForm, isOfCall } from './functions/function-form.js';
 export { commitBatch } from './group-commit.js';
 export {
   migrateDatabase,
+  type MigrationOptions,
   type MigrationReport,
   type NamedMigration,
   pendingMigrations,
   type Schema,
-  SchemaError,
 } from './migrate.js';
 export type { Outcome } from './outcome.js';
 export { READER_CONNECTIONS } from './pipelined-reader.js';
@@ -93,3 +94,5 @@ export { asContact, asText, type SearchTexts } from './search/search-words.js';
 export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';
+export { SchemaError } from './schema-error.js';
+export { hasDistributedTables, nodeDifferences, undistributedTables } from './distribution.js';

@@ -2,7 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
 import type { Queryable } from './database.js';
+import { delegateFunctions, distributeTables, hasDistributedTables, mustBeDistributable } from './distribution.js';
 import type { FunctionSet } from './function-set.js';
+import { SchemaError } from './schema-error.js';
 
 /** A migration of the ordered list in `migrations/`. */
 export interface NamedMigration {
@@ -28,20 +30,37 @@ export interface MigrationReport {
   readonly adopted: boolean;
   /** The names of the migrations that ran. */
   readonly ran: readonly string[];
+  /** The tables that were distributed; undefined unless the database is distributed. */
+  readonly distributed?: readonly string[];
   readonly functions: AppliedFunctions;
 }
 
-/** The migrations cannot continue from the state of the database. Reported without a stack trace. */
-export class SchemaError extends Error {}
+/** What {@link migrateDatabase} does besides. */
+export interface MigrationOptions {
+  /** Distributes the tables of a database that is not distributed yet. */
+  readonly distribute?: {
+    /** The number of shards. */
+    readonly shards: number;
+    /** Is called before each table. */
+    readonly onTable?: (table: string) => void;
+  };
+}
+
+const APPLICATION_NAME = 'fieldline-migrate';
 
 /** The key of the advisory lock; programs that start together wait for the first. */
 const LOCK = 7_310_571;
 
 /**
- * Migrates the database to the newest schema. Safe when several programs start at once.
- * @throws SchemaError of `adopt`.
+ * Migrates the database to the newest schema. A distributed database stays distributed, with its new tables and functions.
+ * Safe when several programs start at once.
+ * @throws SchemaError of `adopt`, or when the database cannot be distributed.
  */
-export async function migrateDatabase(url: string, { migrations, functions, adopt }: Schema): Promise<MigrationReport> {
+export async function migrateDatabase(
+  url: string,
+  { migrations, functions, adopt }: Schema,
+  { distribute }: MigrationOptions = {},
+): Promise<MigrationReport> {
   const orm = new MikroORM({
     clientUrl: url,
     entities: [],
@@ -53,7 +72,12 @@ export async function migrateDatabase(url: string, { migrations, functions, adop
       snapshot: false,
       migrationsList: migrations.map(({ name, class: migration }) => ({ name, class: migration })),
     },
-    driverOptions: { application_name: 'fieldline-migrate', options: '-c TimeZone=UTC' },
+    driverOptions: {
+      application_name: APPLICATION_NAME,
+      // Changes of tables and functions in one transaction: a distributed database must not change shards in parallel.
+      // Without Citus, PostgreSQL accepts the setting and ignores it.
+      options: '-c TimeZone=UTC -c citus.multi_shard_modify_mode=sequential',
+    },
   });
   try {
     const pool = await orm.em.getConnection().getNativeClient();
@@ -76,9 +100,19 @@ export async function migrateDatabase(url: string, { migrations, functions, adop
     try {
       // First, because reading the pending migrations creates the migration table.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
+      if (distribute !== undefined) {
+        await mustBeDistributable(database);
+        if (!(await hasDistributedTables(database))) await mustBeUnused(database);
+      }
       const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
       const ran = (await orm.migrator.up()).map(({ name }) => name);
-      return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions)) };
+      const isDistributed = distribute !== undefined || (await hasDistributedTables(database));
+      if (!isDistributed)
+        return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions)) };
+      const distributed = await distributeTables(database, distribute?.shards ?? 0, distribute?.onTable);
+      const applied = await inTransaction(() => applyFunctions(database, functions, { distribute: true }));
+      await delegateFunctions(database, functions.hash);
+      return { adopted, ran, distributed, functions: applied };
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [LOCK]);
       lock.release();
@@ -100,4 +134,20 @@ export async function pendingMigrations(
   const names = new Set(ran.map(({ name }) => name));
   const pending = migrations.map(({ name }) => name).filter((name) => !names.has(name));
   return (await hasFunctions(database, functions)) ? pending : [...pending, `functions ${functions.hash}`];
+}
+
+/**
+ * Programs call the functions of one server and of a distributed database differently, and look only when they start.
+ * @throws SchemaError when a program uses the database.
+ */
+async function mustBeUnused(database: Queryable): Promise<void> {
+  const sessions = await database.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'fieldline%' and application_name <> $1 order by 1`,
+    [APPLICATION_NAME],
+  );
+  if (sessions.length > 0)
+    throw new SchemaError(
+      `Programs use the database (${sessions.map(({ name }) => name).join(', ')}): stop them, and start them again afterwards.`,
+    );
 }

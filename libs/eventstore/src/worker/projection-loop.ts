@@ -1,4 +1,4 @@
-import { createCheckpoints, isUnavailable, type Queryable } from '#eventstore/store';
+import { type AccountCalls, callByAccount, createCheckpoints, isUnavailable } from '#eventstore/store';
 import { type Logger, nextRetryMs, pause, withSpan } from '#platform';
 import type { Batch, Fold, ProjectionRunner } from './projection-runner.js';
 
@@ -14,6 +14,8 @@ const MIN_CYCLE_MS = 8;
 const MIN_IDLE_CYCLE_MS = 25;
 /** Maximum attempts to apply an event before its stream is parked. */
 const MAX_ATTEMPTS = 3;
+/** Delay before a retry of an account whose call failed on a distributed database, in milliseconds. */
+const ACCOUNT_RETRY_MS = 1000;
 /** Maximum correlation ids and accounts in the span of a cycle. */
 const MAX_IN_SPAN = 128;
 
@@ -52,7 +54,7 @@ export class ProjectionLoop {
    */
   constructor(
     private readonly runner: ProjectionRunner,
-    private readonly database: Queryable,
+    private readonly database: AccountCalls,
     private readonly owns: (account: string) => boolean,
     private readonly progress: ProjectionProgress,
     private readonly log: Logger,
@@ -97,20 +99,36 @@ export class ProjectionLoop {
   /** @returns the minimum time from the start of this cycle to the start of the next, in milliseconds. */
   private async runCycle(): Promise<number> {
     const accounts = this.take();
+    if (accounts.length === 0) return MIN_IDLE_CYCLE_MS;
     try {
-      const events = accounts.length === 0 ? 0 : await this.perform(accounts);
+      const events = await callByAccount(
+        this.database,
+        accounts.map((account) => ({ account })),
+        (some) => this.perform(some.map(({ account }) => account)),
+        // Accounts of other nodes continue.
+        (some, error) => this.retryLater(some, error),
+      );
       this.retryMs = 0;
-      return events > 0 ? MIN_CYCLE_MS : MIN_IDLE_CYCLE_MS;
+      return events.some((count) => count > 0) ? MIN_CYCLE_MS : MIN_IDLE_CYCLE_MS;
     } catch (error) {
       // Batches that were written before the error are not read again.
       for (const account of accounts) this.pending.add(account);
       this.retryMs = nextRetryMs(this.retryMs);
-      this.log[isUnavailable(error) ? 'warn' : 'error'](
-        { err: error, projection: this.runner.projection.name, retry_ms: this.retryMs },
-        'a projection cycle failed',
-      );
+      this.logFailure(error, this.retryMs);
       return this.retryMs;
     }
+  }
+
+  private retryLater(accounts: readonly { readonly account: string }[], error: unknown): void {
+    this.logFailure(error, ACCOUNT_RETRY_MS);
+    setTimeout(() => this.add(accounts.map(({ account }) => account)), ACCOUNT_RETRY_MS).unref();
+  }
+
+  private logFailure(error: unknown, retryMs: number): void {
+    this.log[isUnavailable(error) ? 'warn' : 'error'](
+      { err: error, projection: this.runner.projection.name, retry_ms: retryMs },
+      'a projection cycle failed',
+    );
   }
 
   /** Takes the accounts of the next cycle. Accounts whose ownership is uncertain stay pending. */

@@ -56,13 +56,17 @@ export class ProjectionRunner {
     private readonly registry: Registry,
   ) {
     const { name } = projection;
-    this.readSql = `select * from ${registry.functions.name(`events_for_${name}`)}($1, $2, $3, $4)`;
-    this.writeSql = `select unnest(${registry.functions.name(`project_${name}`)}($1, $2, $3, $4, $5, $6, $7)) as account`;
+    this.readSql = `select * from ${registry.functions.name(`events_for_${name}`)}($1, $2, $3, $4, $5)`;
+    this.writeSql = `select accounts from ${registry.functions.name(`project_${name}`)}($1, $2, $3, $4, $5, $6, $7, $8) accounts`;
   }
 
-  /** The next events after the live checkpoints of accounts. @param sizes the maximum positions of each account. */
+  /**
+   * The next events after the live checkpoints of accounts; of one account on a distributed database.
+   * @param sizes the maximum positions of each account.
+   */
   async next(database: Queryable, accounts: readonly string[], sizes: readonly number[]): Promise<PendingBatches> {
     const rows = await database.query<Row | { readonly account: string; readonly generation: null }>(this.readSql, [
+      accounts[0] ?? null,
       accounts,
       sizes,
       null,
@@ -87,6 +91,7 @@ export class ProjectionRunner {
     size: number,
   ): Promise<Batch | undefined> {
     const rows = await database.query<Row | { readonly generation: null }>(this.readSql, [
+      account,
       [account],
       [size],
       generation,
@@ -109,8 +114,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * Writes folded batches and moves the checkpoints of all accounts, in one statement. The compare-and-set of
-   * checkpoints makes the application exactly once without locks between read and write.
+   * Writes folded batches and moves the checkpoints of all accounts, in one statement; of one account on a distributed
+   * database. The compare-and-set of checkpoints makes the application exactly once without locks between read and write.
    * @returns the accounts whose checkpoints moved. Nothing was written for the others: another worker was first.
    */
   async write(database: Queryable, folded: readonly FoldedBatch[]): Promise<Set<string>> {
@@ -130,7 +135,8 @@ export class ProjectionRunner {
           goneOf.push(i + 1);
         }
       }
-    const moved = await database.query<{ account: string }>(this.writeSql, [
+    const [moved] = await database.query<{ accounts: readonly string[] }>(this.writeSql, [
+      batches[0]?.account ?? null,
       batches.map(({ account }) => account),
       batches.map(({ generation }) => generation),
       batches.map(({ from }) => from),
@@ -139,7 +145,7 @@ export class ProjectionRunner {
       gone.length === 0 ? null : goneOf,
       gone.length === 0 ? null : gone,
     ]);
-    return new Set(moved.map(({ account }) => account));
+    return new Set(moved?.accounts);
   }
 
   /**

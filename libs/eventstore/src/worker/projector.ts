@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import type { Queryable, Registry } from '#eventstore/store';
+import type { AccountCalls, Registry } from '#eventstore/store';
 import type { Logger, ServiceMetrics } from '#platform';
 import type { NewEventWatcher } from './new-event-watcher.js';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
@@ -10,7 +10,7 @@ import { ProjectionRunner } from './projection-runner.js';
 /** The dependencies of a projector. */
 export interface ProjectorParts {
   /** Connections with asynchronous commits: lost writes are projected again. */
-  readonly database: Queryable;
+  readonly database: AccountCalls;
   readonly registry: Registry;
   readonly ownership: PartitionOwnership;
   readonly watcher: NewEventWatcher;

@@ -1,5 +1,5 @@
 import { cell, places } from './call-lists.js';
-import type { Naming } from './row-functions.js';
+import { ACCOUNT_PARAMETER, type FunctionForm } from './function-form.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
@@ -42,6 +42,14 @@ const LAST_EVENTS = cell('units', 'array_length(p_units, 1)', 'events');
 /** A statement for each name, such as the call of a function for each table. */
 export type Dispatch = ReadonlyMap<string, string>;
 
+/** The statements of the commit function for each type, derived table and guard. */
+export interface CommitParts {
+  readonly rejections: Dispatch;
+  readonly writes: Dispatch;
+  readonly derived: Dispatch;
+  readonly guards: Dispatch;
+}
+
 /**
  * SQL of the commit function (docs/decisions/0017). It writes the units of many accounts in one transaction, with
  * set-based statements.
@@ -50,17 +58,9 @@ export type Dispatch = ReadonlyMap<string, string>;
  * account is locked, or rejected, as listed in `rejections`. A failed guard or a concurrent unique conflict raises an
  * exception, which rolls back the whole call.
  */
-export function commitFunction(
-  name: Naming,
-  on: {
-    readonly rejections: Dispatch;
-    readonly writes: Dispatch;
-    readonly derived: Dispatch;
-    readonly guards: Dispatch;
-  },
-): string {
+export function commitFunction({ name }: FunctionForm, on: CommitParts): string {
   const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
-  return `create function ${name('commit_units')}(${parameters}, out bases bigint[], out rejections jsonb)
+  return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
   language plpgsql as $$
 declare
   v_rows int := coalesce(array_length(p_rows, 1), 0);
@@ -231,7 +231,7 @@ end $$;`;
 }
 
 /** SQL that runs the statement of the name in `v_name`, by binary search: a chain of comparisons would cost more. */
-function dispatch(statements: Dispatch, indent: string): string {
+export function dispatch(statements: Dispatch, indent: string): string {
   const branch = (entries: readonly (readonly [string, string])[], indent: string): string => {
     const [first] = entries;
     if (first === undefined) return `${indent}null;`;

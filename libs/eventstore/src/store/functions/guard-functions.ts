@@ -1,6 +1,6 @@
 import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity-type.js';
 import { cell } from './call-lists.js';
-import type { Naming } from './row-functions.js';
+import type { FunctionForm } from './function-form.js';
 
 /** Maximum referring entities of each type in an `in_use` error. */
 const MAX_NAMED_REFERRERS = 3;
@@ -18,7 +18,7 @@ interface GuardRule {
 }
 
 /** The guards of an entity type: usable, unused, position in the tree, and limit per account. */
-export function guardRules(entityType: AnyEntityType, name: Naming): readonly GuardRule[] {
+export function guardRules(entityType: AnyEntityType, { name }: FunctionForm): readonly GuardRule[] {
   const { aggregate, table, parent, limit } = entityType;
   const account = cell('units', 'g.unit', 'account');
   const rules: GuardRule[] = [
@@ -53,7 +53,7 @@ export function guardRules(entityType: AnyEntityType, name: Naming): readonly Gu
 export const guardFunctionName = (guard: string): string => `failed_${guard.replace('.', '_')}`;
 
 /** SQL of the function that returns the first failed guard of a name as JSON, or null. */
-export const guardFunction = ({ guard, fails }: GuardRule, name: Naming): string =>
+export const guardFunction = ({ guard, fails }: GuardRule, { name }: FunctionForm): string =>
   `create function ${name(guardFunctionName(guard))}(${GUARD_PARAMETERS}) returns jsonb stable language plpgsql as $$
 begin
   return (select to_jsonb(g) from ${GUARDS}
@@ -65,7 +65,7 @@ end $$;`;
 export function referrersFunction(
   { aggregate, table }: AnyEntityType,
   entityTypes: readonly AnyEntityType[],
-  name: Naming,
+  { name }: FunctionForm,
 ): string {
   const from = entityTypes.flatMap((entityType) =>
     entityType.restrictsDelete
@@ -95,7 +95,7 @@ const names = ({ by, list }: DeleteRestriction): string =>
  * SQL of the function that returns the position of an entity in a tree under a given parent: the number of ancestors,
  * the height of its subtree, and whether the parent is within the subtree.
  */
-export function placeFunction({ table }: AnyEntityType, parent: string, name: Naming): string {
+export function placeFunction({ table }: AnyEntityType, parent: string, { name }: FunctionForm): string {
   const column = snakeCase(parent);
   return `create function ${name(`place_in_${table}`)}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language plpgsql as $$
 begin

@@ -1,10 +1,10 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
-import type { Naming } from './row-functions.js';
+import { ACCOUNT_PARAMETER, accountAt, type FunctionForm } from './function-form.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
-export const projectionFunctions = (projection: AnyProjection, name: Naming): string =>
-  `${eventsFunction(projection, name)}\n${projectFunction(projection, name)}`;
+export const projectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
+  `${eventsFunction(projection, form)}\n${projectFunction(projection, form)}`;
 
 /**
  * Reads the events that a projection has not applied: at most `p_sizes[i]` positions of account i. Events of other
@@ -16,18 +16,18 @@ export const projectionFunctions = (projection: AnyProjection, name: Naming): st
  */
 const eventsFunction = (
   { name: table, on, byStreamType }: AnyProjection,
-  name: Naming,
-): string => `create function ${name(`events_for_${table}`)}(p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
+  form: FunctionForm,
+): string => `create function ${form.name(`events_for_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
   returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
     version int, type text, "schemaVersion" smallint, data jsonb, "recordedAt" timestamptz, "correlationId" text, "row" jsonb)
   language plpgsql as $$
 begin
   return query
-    select p_accounts[i], c.generation, s.start, s.last, l.position, e.stream_id, e.stream_type, e.version, e.type,
+    select ${accountAt(form, 'i')}, c.generation, s.start, s.last, l.position, e.stream_id, e.stream_type, e.version, e.type,
       e.schema_version, e.data, e.recorded_at, e.correlation_id, t.row
     from generate_series(1, array_length(p_accounts, 1)) i
-    join account_log l on l.account_id = p_accounts[i]
-    left join projection_checkpoint c on c.account_id = p_accounts[i] and c.projection = '${table}'
+    join account_log l on l.account_id = ${accountAt(form, 'i')}
+    left join projection_checkpoint c on c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}'
       and c.generation = coalesce(p_generation, c.generation)
       and c.state = case when p_generation is null then 'live' else 'building' end
     cross join lateral (
@@ -35,14 +35,14 @@ begin
     ) s
     -- offset 0 forces the index on position: by type, all earlier events of the account would be read.
     left join lateral (
-      select x.* from event x where x.account_id = p_accounts[i] and x.position > s.start and x.position <= s.last
+      select x.* from event x where x.account_id = ${accountAt(form, 'i')} and x.position > s.start and x.position <= s.last
       order by x.position offset 0
     ) e on e.type = any(array[${quoted(Object.keys(on))}]::text[])
       and not exists (
-        select from projection_parked p where p.account_id = p_accounts[i] and p.projection = '${table}'
+        select from projection_parked p where p.account_id = ${accountAt(form, 'i')} and p.projection = '${table}'
           and p.generation = c.generation and p.stream_id = e.stream_id
       )
-    left join ${table} t on t.account_id = p_accounts[i] and t.generation = c.generation${
+    left join ${table} t on t.account_id = ${accountAt(form, 'i')} and t.generation = c.generation${
       byStreamType === undefined ? '' : ' and t.stream_type = e.stream_type'
     } and t.uuid = e.stream_id
     where c.generation is null or p_generation is not null or c.position < l.position
@@ -54,11 +54,11 @@ end $$;`;
  * Each of `p_rows` has its account and generation; `p_gone_of` has the index of the account for each deleted row in
  * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped.
  */
-function projectFunction(projection: AnyProjection, name: Naming): string {
+function projectFunction(projection: AnyProjection, form: FunctionForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
-  const including = includes === undefined ? undefined : { name: table, includes };
+  const including = includes === undefined ? undefined : { name: table, includes, form };
   const insert = (condition: string): string => `
     insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
       select r.account_id, r.generation, r.uuid, ${columns
@@ -71,7 +71,7 @@ function projectFunction(projection: AnyProjection, name: Naming): string {
           .filter((column) => !key.includes(column))
           .map((column) => `${column} = excluded.${column}`)
           .join(', ')};`;
-  return `create function ${name(`project_${table}`)}(p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
+  return `create function ${form.name(`project_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
     p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
 declare
@@ -82,12 +82,12 @@ begin
     into v_found${including ? ', v_building' : ''}
     from generate_series(1, array_length(p_accounts, 1)) i
     cross join lateral (
-      select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
+      select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
     ) c;${including ? propagateNames(including) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()
     from generate_series(1, array_length(p_accounts, 1)) i
-    where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
+    where c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}' and c.generation = p_generations[i]
       and c.account_id = any(v_found);
   if p_rows is not null then${
     including ? insert(' and r.own_words is null') + insert(' and r.own_words is not null') : insert('')
@@ -96,7 +96,7 @@ begin
   if p_gone is not null then
     delete from ${table} t
       using generate_series(1, array_length(p_gone, 1)) g
-      where t.account_id = p_accounts[p_gone_of[g]] and t.generation = p_generations[p_gone_of[g]]${
+      where t.account_id = ${accountAt(form, 'p_gone_of[g]')} and t.generation = p_generations[p_gone_of[g]]${
         byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
       } and t.uuid = p_gone[g]
         and t.account_id = any(v_found);

@@ -1,7 +1,7 @@
 import type { AnyProjection } from '../projection.js';
+import type { FunctionForm } from './function-form.js';
 import { projectionFunctions } from './projection-functions.js';
-import type { Naming } from './row-functions.js';
 
 /** SQL of the functions that the worker calls. */
-export const workerFunctions = (projections: readonly AnyProjection[], name: Naming): string =>
-  projections.map((projection) => projectionFunctions(projection, name)).join('\n');
+export const workerFunctions = (projections: readonly AnyProjection[], form: FunctionForm): string =>
+  projections.map((projection) => projectionFunctions(projection, form)).join('\n');

@@ -1,6 +1,6 @@
 import type { SpanContext } from '@opentelemetry/api';
 import { NIL_UUID } from '#eventstore/domain';
-import type { FunctionSet, Queryable } from '#eventstore/store';
+import { type AccountCalls, callByAccount, type FunctionSet } from '#eventstore/store';
 import { withSpan } from '#platform';
 import type { Attempt } from '../sender/attempt.js';
 import type {
@@ -58,25 +58,28 @@ export class DeliveryQueue {
   >;
 
   constructor(
-    private readonly database: Queryable,
+    private readonly database: AccountCalls,
     functions: FunctionSet,
   ) {
     this.sql = {
-      begin: `select account, epoch, webhooks from ${functions.name('begin_delivery')}($1)`,
+      begin: `select account, epoch, webhooks from ${functions.name('begin_delivery')}($1, $2)`,
       fanOut: `select account, webhook, uuid, delivery, position, event_type as "eventType", entity, 0 as priority, 1 as "attemptNo",
-        0 as "crashCount", is_open as "isOpen", ${WEBHOOK}, body from ${functions.name('fan_out')}($1, $2, $3, $4)`,
-      due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7)`,
-      ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3)`,
+        0 as "crashCount", is_open as "isOpen", ${WEBHOOK}, body from ${functions.name('fan_out')}($1, $2, $3, $4, $5)`,
+      due: `select ${DUE} from ${functions.name('due_requests')}($1, $2, $3, $4, $5, $6, $7, $8)`,
+      ofEntities: `select ${DUE} from ${functions.name('due_of_entities')}($1, $2, $3, $4)`,
       withDue: `select account, webhook, is_due as "isDue" from ${functions.name('webhooks_with_due')}($1, $2, $3)`,
-      versions: `select account, versions from ${functions.name('webhook_versions')}($1)`,
-      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4, $5, $6, $7, $8) uuid`,
-      endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4)`,
+      versions: `select account, versions from ${functions.name('webhook_versions')}($1, $2)`,
+      record: `select uuid from ${functions.name('record_attempts')}($1, $2, $3, $4, $5, $6, $7, $8, $9) uuid`,
+      endpoints: `select account, webhook from ${functions.name('record_endpoints')}($1, $2, $3, $4, $5)`,
     };
   }
 
   /** Starts delivery for accounts and raises their epochs. @returns those that have webhooks. */
   begin(accounts: readonly string[]): Promise<BegunAccount[]> {
-    return this.database.query<BegunAccount>(this.sql.begin, [[...accounts].sort()]);
+    return this.call(
+      [...accounts].sort().map((account) => ({ account })),
+      (some) => this.database.query<BegunAccount>(this.sql.begin, [accountOf(some), accountsOf(some)]),
+    );
   }
 
   /**
@@ -88,8 +91,15 @@ export class DeliveryQueue {
   fanOut(epochs: ReadonlyMap<string, number>, limit: number, withoutBody: readonly string[]): Promise<FanOut> {
     return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
       const ordered = sortedByAccount(epochs);
-      const values = [ordered.map(([account]) => account), ordered.map(([, epoch]) => epoch), limit, withoutBody];
-      const rows = await this.database.query<NewRequest | AccountRow>(this.sql.fanOut, values);
+      const rows = await this.call(ordered, (some) =>
+        this.database.query<NewRequest | AccountRow>(this.sql.fanOut, [
+          accountOf(some),
+          accountsOf(some),
+          some.map(({ epoch }) => epoch),
+          limit,
+          withoutBody,
+        ]),
+      );
       const found = rows.filter((row) => row.webhook !== null);
       const requests = span.isRecording() ? await this.withEvents(found) : found;
       span.setAttributes({
@@ -106,6 +116,10 @@ export class DeliveryQueue {
 
   /** The next due requests of endpoints, by priority and due time. */
   due(queries: readonly DueQuery[]): Promise<readonly QueuedRequest[]> {
+    return this.load(() => this.call(queries, (some) => this.dueOf(some)));
+  }
+
+  private dueOf(queries: readonly DueQuery[]): Promise<QueuedRequest[]> {
     const excluded: string[] = [];
     const from: number[] = [];
     const to: number[] = [];
@@ -114,8 +128,9 @@ export class DeliveryQueue {
       excluded.push(...query.excludedEntities);
       to.push(excluded.length);
     }
-    return this.load(this.sql.due, [
-      queries.map(({ account }) => account),
+    return this.database.query(this.sql.due, [
+      accountOf(queries),
+      accountsOf(queries),
       queries.map(({ webhook }) => webhook),
       queries.map(({ limit }) => limit),
       excluded,
@@ -127,16 +142,28 @@ export class DeliveryQueue {
 
   /** The next due request of each entity that has one. */
   dueOfEntities(queries: readonly EntityQuery[]): Promise<readonly QueuedRequest[]> {
-    return this.load(this.sql.ofEntities, [
-      queries.map(({ account }) => account),
-      queries.map(({ webhook }) => webhook),
-      queries.map(({ entity }) => entity),
-    ]);
+    return this.load(() =>
+      this.call(queries, (some) =>
+        this.database.query<QueuedRequest>(this.sql.ofEntities, [
+          accountOf(some),
+          accountsOf(some),
+          some.map(({ webhook }) => webhook),
+          some.map(({ entity }) => entity),
+        ]),
+      ),
+    );
   }
 
   /** For each account with webhooks, a number that increases with every change of one of them. */
   async webhookVersions(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.query<{ account: string; versions: number }>(this.sql.versions, [accounts]);
+    const rows = await this.call(
+      accounts.map((account) => ({ account })),
+      (some) =>
+        this.database.query<{ account: string; versions: number }>(this.sql.versions, [
+          accountOf(some),
+          accountsOf(some),
+        ]),
+    );
     return new Map(rows.map(({ account, versions }) => [account, versions]));
   }
 
@@ -159,13 +186,19 @@ export class DeliveryQueue {
    * A delivery whose last attempt failed counts as exhausted. @returns the recorded uuids. The other requests belong to another worker now, or ended otherwise.
    */
   async record(all: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
+    const byAccount = all.map((result) => ({ ...result, account: result.request.account }));
+    const recorded = await this.call(byAccount, (some) => this.recordOf(some));
+    return new Set(recorded.map(({ uuid }) => uuid));
+  }
+
+  private recordOf(all: readonly AttemptResult[]): Promise<{ readonly uuid: string }[]> {
     const newest = new Map<string, number>();
     for (const { request, epoch } of all)
       newest.set(request.account, Math.max(epoch, newest.get(request.account) ?? epoch));
     // The statement takes one epoch per account, so results of earlier epochs are rejected here.
     const results = all.filter(({ request, epoch }) => epoch === newest.get(request.account));
     const epochs = sortedByAccount(newest);
-    const indexes = indexesOf(epochs.map(([account]) => account));
+    const indexes = indexesOf(accountsOf(epochs));
     const rows = results.map(({ attempt: { sentAt, requestTimeMs, response, error }, ...rest }) => ({
       // Expired requests were not sent.
       sent_at: error?.type === 'expired' || error?.type === 'worker_crash' ? null : sentAt,
@@ -182,10 +215,11 @@ export class DeliveryQueue {
       'fieldline.correlation_id': correlationsOf(results.map(({ request }) => request)),
     };
     const links = results.flatMap(({ span }) => (span === undefined ? [] : { context: span }));
-    const recorded = await withSpan('record attempts', { root: true, attributes, links }, () =>
+    return withSpan('record attempts', { root: true, attributes, links }, () =>
       this.database.query<{ uuid: string }>(this.sql.record, [
-        epochs.map(([account]) => account),
-        epochs.map(([, epoch]) => epoch),
+        accountOf(epochs),
+        accountsOf(epochs),
+        epochs.map(({ epoch }) => epoch),
         results.map(({ request }) => indexes.get(request.account) ?? 0),
         results.map(({ request }) => request.webhook),
         results.map(({ request }) => request.uuid),
@@ -194,11 +228,14 @@ export class DeliveryQueue {
         results.some(({ failed, secondsToRetry }) => failed && secondsToRetry === null),
       ]),
     );
-    return new Set(recorded.map(({ uuid }) => uuid));
   }
 
   /** Records the results of endpoints. @returns the endpoints that get suspended. */
   recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
+    return this.call(results, (some) => this.recordEndpointsOf(some));
+  }
+
+  private recordEndpointsOf(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
     const accounts = [...new Set(results.map(({ account }) => account))].sort();
     const indexes = indexesOf(accounts);
     // Sorted by key, because all writers lock in this order.
@@ -211,12 +248,26 @@ export class DeliveryQueue {
       pause_seconds: pauseSeconds,
     }));
     const { failures, days } = SUSPENSION;
-    return this.database.query<WebhookKey>(this.sql.endpoints, [accounts, JSON.stringify(rows), failures, days]);
+    return this.database.query<WebhookKey>(this.sql.endpoints, [
+      accounts[0] ?? null,
+      accounts,
+      JSON.stringify(rows),
+      failures,
+      days,
+    ]);
   }
 
-  private load(sql: string, values: Parameters<Queryable['query']>[1]): Promise<readonly QueuedRequest[]> {
+  /** The rows of calls for the accounts of the items. */
+  private async call<T extends { readonly account: string }, R>(
+    items: readonly T[],
+    call: (items: readonly T[]) => Promise<R[]>,
+  ): Promise<R[]> {
+    return (await callByAccount(this.database, items, call)).flat();
+  }
+
+  private load(loading: () => Promise<readonly QueuedRequest[]>): Promise<readonly QueuedRequest[]> {
     return withSpan('load due requests', { root: true }, async (span) => {
-      const requests = await this.database.query<QueuedRequest>(sql, values);
+      const requests = await loading();
       if (!span.isRecording()) return requests;
       const traced = await this.withEvents(requests);
       span.setAttributes({
@@ -244,8 +295,15 @@ export class DeliveryQueue {
 }
 
 /** Epochs sorted by account. */
-const sortedByAccount = (epochs: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...epochs].sort(([a], [b]) => (a < b ? -1 : 1));
+const sortedByAccount = (
+  epochs: ReadonlyMap<string, number>,
+): readonly { readonly account: string; readonly epoch: number }[] =>
+  [...epochs].map(([account, epoch]) => ({ account, epoch })).sort((a, b) => (a.account < b.account ? -1 : 1));
+
+type OfAccount = { readonly account: string };
+const accountsOf = (items: readonly OfAccount[]): readonly string[] => items.map(({ account }) => account);
+/** The account of a call for one. */
+const accountOf = (items: readonly OfAccount[]): string | null => items[0]?.account ?? null;
 
 /** The 1-based index of each account in a list. */
 const indexesOf = (accounts: readonly string[]): ReadonlyMap<string, number> =>

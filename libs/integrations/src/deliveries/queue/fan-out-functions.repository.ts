@@ -1,9 +1,10 @@
+import { ACCOUNT_PARAMETER, accountAt } from '#eventstore/store';
 import {
   bodyOf,
-  FENCE,
+  fence,
   ACCOUNT_INDEXES,
   NO_WEBHOOK,
-  PLANNED,
+  planned,
   type QueueFunction,
   WEBHOOK_COLUMNS,
   WEBHOOK_VALUES,
@@ -14,15 +15,17 @@ import {
  * Raises the epochs of those accounts that have webhooks, and returns epochs and webhooks. Waits for running writes with the
  * earlier epoch.
  */
-export const beginDelivery: QueueFunction = (name) => `create function ${name('begin_delivery')}(p_accounts uuid[])
-  returns table (account uuid, epoch bigint, webhooks uuid[]) language plpgsql ${PLANNED} as $$
+export const beginDelivery: QueueFunction = (
+  form,
+) => `create function ${form.name('begin_delivery')}(${ACCOUNT_PARAMETER}, p_accounts uuid[])
+  returns table (account uuid, epoch bigint, webhooks uuid[]) language plpgsql ${planned(form)} as $$
 #variable_conflict use_column
 begin
   insert into delivery_epoch as d (account_id, epoch)
     select p_accounts[i], 1
     from ${ACCOUNT_INDEXES}
     cross join lateral (
-      select from webhook_endpoint where account_id = p_accounts[i] and deleted_at is null limit 1
+      select from webhook_endpoint where account_id = ${accountAt(form, 'i')} and deleted_at is null limit 1
     ) e
     order by i
     on conflict (account_id) do update set epoch = d.epoch + 1;
@@ -31,9 +34,9 @@ begin
     from ${ACCOUNT_INDEXES}
     cross join lateral (
       select array_agg(webhook_uuid) as webhooks from webhook_endpoint
-      where account_id = p_accounts[i] and deleted_at is null having count(*) > 0
+      where account_id = ${accountAt(form, 'i')} and deleted_at is null having count(*) > 0
     ) e
-    cross join lateral (select epoch from delivery_epoch where account_id = p_accounts[i] offset 0) d;
+    cross join lateral (select epoch from delivery_epoch where account_id = ${accountAt(form, 'i')} offset 0) d;
 end $$;`;
 
 /** The new requests of an account as a table, from one array per column. */
@@ -48,10 +51,10 @@ const NEW_REQUESTS = `unnest(v_webhooks, v_uuids, v_events, v_days, v_positions,
  * delivery is that of its first request.
  */
 export const fanOut: QueueFunction = (
-  name,
-) => `create function ${name('fan_out')}(p_accounts uuid[], p_epochs bigint[], p_limit int, p_without_body uuid[])
+  form,
+) => `create function ${form.name('fan_out')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_epochs bigint[], p_limit int, p_without_body uuid[])
   returns table (account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
-    is_open boolean, ${WEBHOOK_COLUMNS}, body text) language plpgsql ${PLANNED} as $$
+    is_open boolean, ${WEBHOOK_COLUMNS}, body text) language plpgsql ${planned(form)} as $$
 #variable_conflict use_column
 declare
   v_given uuid[] := p_accounts;
@@ -69,7 +72,7 @@ declare
   v_entities uuid[];
   v_versions int[];
 begin
-  ${FENCE}
+  ${fence(form)}
   for i in 1 .. array_length(p_accounts, 1) loop
     if p_accounts[i] is null then
       return query select v_given[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, false,
@@ -77,9 +80,9 @@ begin
       continue;
     end if;
     -- All entries of an event are moved together.
-    select position into v_last from outbox where account_id = p_accounts[i] order by position, ordinal offset p_limit - 1 limit 1;
+    select position into v_last from outbox where account_id = ${accountAt(form, 'i')} order by position, ordinal offset p_limit - 1 limit 1;
     with taken as (
-      delete from outbox where account_id = p_accounts[i] and position <= coalesce(v_last, 9223372036854775807)
+      delete from outbox where account_id = ${accountAt(form, 'i')} and position <= coalesce(v_last, 9223372036854775807)
       returning position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers
     )
     select count(*), array_agg(e.webhook_uuid), array_agg(time_ordered_uuid()), array_agg(v.event_id),
@@ -91,10 +94,10 @@ begin
       cross join lateral unnest(t.subscribers) s (webhook_uuid)
       cross join lateral (
         select webhook_uuid from webhook_endpoint
-        where account_id = p_accounts[i] and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
+        where account_id = ${accountAt(form, 'i')} and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
       ) e
       left join lateral (
-        select event_id from event where account_id = p_accounts[i] and position = t.position offset 0
+        select event_id from event where account_id = ${accountAt(form, 'i')} and position = t.position offset 0
       ) v on true;
     if v_taken > 0 then
       insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
@@ -104,9 +107,9 @@ begin
         from ${NEW_REQUESTS};
       return query
         select p_accounts[i], q.webhook_uuid, q.uuid, q.uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
-          ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
+          ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf(form, 'i')} end
         from ${NEW_REQUESTS}
-        cross join lateral ${webhookOf('i')} w;
+        cross join lateral ${webhookOf(form, 'i')} w;
     end if;
     if v_last is not null then
       return query select p_accounts[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, true,

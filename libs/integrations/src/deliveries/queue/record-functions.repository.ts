@@ -1,8 +1,9 @@
-import { FENCE, PLANNED, type QueueFunction } from './function-parts.repository.js';
+import { ACCOUNT_PARAMETER, accountAt, type FunctionForm } from '#eventstore/store';
+import { fence, planned, type QueueFunction } from './function-parts.repository.js';
 
 /** The request `q` of the queue that an attempt `a` belongs to. */
-const QUEUED = `select * from webhook_queue
-        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
+const queued = (form: FunctionForm): string => `select * from webhook_queue
+        where account_id = ${accountAt(form, 'p_indexes[a.ordinality]')} and webhook_uuid = p_webhooks[a.ordinality]
           and uuid = p_uuids[a.ordinality]`;
 
 /**
@@ -12,16 +13,19 @@ const QUEUED = `select * from webhook_queue
  * `p_webhooks` and `p_uuids` identify the requests of `p_attempts`; `p_indexes` are the indexes of their accounts.
  */
 export const recordAttempts: QueueFunction = (
-  name,
-) => `create function ${name('record_attempts')}(p_accounts uuid[], p_epochs bigint[], p_indexes int[], p_webhooks uuid[],
+  form,
+) => `create function ${form.name('record_attempts')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_epochs bigint[], p_indexes int[], p_webhooks uuid[],
     p_uuids uuid[], p_attempts json, p_retry_seconds float8[], p_exhausts boolean)
-  returns setof uuid language plpgsql ${PLANNED} as $$
+  returns setof uuid language plpgsql ${planned(form)} as $$
 declare
   -- Computed before the UPDATE, which must not be volatile (docs/scale-out.md).
   v_uuid uuid;
   v_send_at timestamptz;
 begin
-  ${FENCE}
+  ${fence(form)}
+  if p_account is not null and p_accounts[1] is null then
+    return;
+  end if;
   return query
     insert into webhook_request as r (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
         event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
@@ -34,13 +38,13 @@ begin
         json_to_recordset(p_attempts) as (sent_at timestamptz, request_time_ms int, response_code smallint,
           response_headers json, response_body text, error_type text, error_description text, failed boolean)
       ) with ordinality a
-      cross join lateral (${QUEUED} for update) q
+      cross join lateral (${queued(form)} for update) q
       returning r.uuid;
   if p_exhausts then
     insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
       select q.account_id, q.webhook_uuid, q.delivery_uuid, now()
       from rows from (json_to_recordset(p_attempts) as (failed boolean)) with ordinality a
-      cross join lateral (${QUEUED} offset 0) q
+      cross join lateral (${queued(form)} offset 0) q
       where a.failed and p_retry_seconds[a.ordinality] is null
       on conflict do nothing;
   end if;
@@ -50,15 +54,15 @@ begin
       v_send_at := now() + make_interval(secs => p_retry_seconds[i]);
       update webhook_queue
         set uuid = v_uuid, attempt_no = attempt_no + 1, priority = 1, send_at = v_send_at, crash_count = 0
-        where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i]
+        where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i]
           and exists (
             select from webhook_endpoint
-            where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and deleted_at is null
+            where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and deleted_at is null
           );
     end if;
     -- One by one: a search for a list reads all rows of the webhook, also deleted ones. Retries have another uuid now.
     delete from webhook_queue
-      where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
+      where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
   end loop;
 end $$;`;
 
@@ -67,9 +71,9 @@ end $$;`;
  * `p_failures` consecutive failures that began at least `p_days` ago. Returns the endpoints that it suspends.
  */
 export const recordEndpoints: QueueFunction = (
-  name,
-) => `create function ${name('record_endpoints')}(p_accounts uuid[], p_endpoints json, p_failures int, p_days int)
-  returns table (account uuid, webhook uuid) language plpgsql ${PLANNED} as $$
+  form,
+) => `create function ${form.name('record_endpoints')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_endpoints json, p_failures int, p_days int)
+  returns table (account uuid, webhook uuid) language plpgsql ${planned(form)} as $$
 begin
   return query
     -- Instants are computed before the UPDATE, because its CASE must be immutable (docs/scale-out.md).
@@ -84,7 +88,7 @@ begin
         pause_seconds float8)
       cross join lateral (
         select * from webhook_endpoint w
-        where w.account_id = p_accounts[a.account] and w.webhook_uuid = a.webhook_uuid for update
+        where w.account_id = ${accountAt(form, 'a.account')} and w.webhook_uuid = a.webhook_uuid for update
       ) e
     ), written as (
       update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
@@ -93,7 +97,7 @@ begin
         paused_until = greatest(e.paused_until, c.pause_until),
         suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
           then c.at else e.suspended_at end
-      from counted c where e.account_id = p_accounts[c.account] and e.webhook_uuid = c.webhook_uuid
+      from counted c where e.account_id = ${accountAt(form, 'c.account')} and e.webhook_uuid = c.webhook_uuid
       returning e.account_id, e.webhook_uuid, c.is_open and e.suspended_at is not null as is_suspended
     )
     select w.account_id, w.webhook_uuid from written w where w.is_suspended;

@@ -1,0 +1,30 @@
+import type { Queryable } from './database.js';
+
+/** Runs statements, and knows whether calls of generated functions are for one account each. */
+export interface AccountCalls extends Queryable {
+  isDistributed(): Promise<boolean>;
+}
+
+/**
+ * Calls a generated function once for all items, or, on a distributed database, once for the items of each account, all at
+ * once.
+ * @param failed is called with the items of an account whose call failed; without it, the error is thrown when all calls
+ * have ended. The error of a call for all items is always thrown.
+ * @returns the results of the calls.
+ */
+export async function callByAccount<T extends { readonly account: string }, R>(
+  database: AccountCalls,
+  items: readonly T[],
+  call: (items: readonly T[]) => Promise<R>,
+  failed?: (items: readonly T[], error: unknown) => void,
+): Promise<R[]> {
+  if (!(await database.isDistributed())) return [await call(items)];
+  const groups = [...Map.groupBy(items, ({ account }) => account).values()];
+  const results = await Promise.allSettled(groups.map((group) => call(group)));
+  return results.flatMap((result, i) => {
+    if (result.status === 'fulfilled') return [result.value];
+    if (failed === undefined) throw result.reason;
+    failed(groups[i] ?? [], result.reason);
+    return [];
+  });
+}

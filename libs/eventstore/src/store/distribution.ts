@@ -1,0 +1,150 @@
+import type { Queryable } from './database.js';
+import { SchemaError } from './schema-error.js';
+
+/** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */
+const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'worker', 'worker_partition'];
+
+/** The table with which all others are colocated: the commit locks its row of the account first. */
+const ANCHOR = 'account_log';
+
+/** Settings in which the nodes must agree, because statements and functions run on any of them. */
+const NODE_SETTINGS = [
+  'TimeZone',
+  'server_encoding',
+  'lc_collate',
+  'lc_ctype',
+  'default_text_search_config',
+  'default_transaction_isolation',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'transaction_timeout',
+];
+
+/** Whether the tables of the database are distributed. */
+export async function hasDistributedTables(database: Queryable): Promise<boolean> {
+  const [catalog] = await database.query<{ exists: boolean }>(
+    "select to_regclass('pg_dist_partition') is not null as exists",
+  );
+  if (catalog?.exists !== true) return false;
+  const found = await database.query('select 1 as one from pg_dist_partition where logicalrelid = to_regclass($1)', [
+    ANCHOR,
+  ]);
+  return found.length > 0;
+}
+
+/** The tables that are not distributed but must be: those of a newer release, or of an interrupted distribution. */
+export async function undistributedTables(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all($1) and c.oid not in (select logicalrelid from pg_dist_partition)
+     order by c.relname <> $2, c.relname`,
+    [COORDINATOR_TABLES, ANCHOR],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Distributes the tables of accounts by `account_id`, so that all rows of an account are on one node. Tables that are
+ * distributed already are skipped, so that it continues after an interruption.
+ * @param shards the number of shards, when no table is distributed yet.
+ * @param onTable is called before each table.
+ * @returns the tables that it distributed.
+ */
+export async function distributeTables(
+  database: Queryable,
+  shards: number,
+  onTable: (table: string) => void = () => undefined,
+): Promise<string[]> {
+  // Of the trigger that keeps events final, which is as right on each shard.
+  await database.query('set citus.enable_unsafe_triggers = on');
+  await database.query("set fieldline.erasure = 'on'");
+  const tables = await undistributedTables(database);
+  for (const table of tables) {
+    onTable(table);
+    await (table === ANCHOR
+      ? database.query(
+          `select create_distributed_table($1, 'account_id', colocate_with => 'none', shard_count => $2)`,
+          [table, shards],
+        )
+      : database.query(`select create_distributed_table($1, 'account_id', colocate_with => $2)`, [table, ANCHOR]));
+    // The rows were copied to the shards; the hidden original is no longer read.
+    await database.query('select truncate_local_data_after_distributing_table($1)', [table]);
+  }
+  await database.query('reset citus.enable_unsafe_triggers');
+  await database.query('reset fieldline.erasure');
+  return tables;
+}
+
+/**
+ * Makes calls of each function with the parameter `p_account` run on the node of that account.
+ * @param hash the set of functions.
+ */
+export async function delegateFunctions(database: Queryable, hash: string): Promise<void> {
+  const functions = await database.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+     where pronamespace = 'public'::regnamespace and right(proname, $2) = $1 and proargnames[1] = 'p_account'
+       and not exists (select from pg_dist_object o where o.objid = pg_proc.oid and o.force_delegation)`,
+    [`_${hash}`, hash.length + 1],
+  );
+  for (const { signature } of functions)
+    await database.query(
+      `select create_distributed_function($1::regprocedure, 'p_account', colocate_with => $2, force_delegation => true)`,
+      [signature, ANCHOR],
+    );
+}
+
+/**
+ * Checks that the tables can be distributed.
+ * @throws SchemaError that says what to do.
+ */
+export async function mustBeDistributable(database: Queryable): Promise<void> {
+  const [extension] = await database.query<{ version: string }>(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  if (extension === undefined)
+    throw new SchemaError(
+      'The database has no extension citus: connect to the coordinator of a Citus cluster (docs/scale-out.md).',
+    );
+  const [nodes] = await database.query<{ data: number; inactive: number; isWorker: boolean }>(
+    `select count(*) filter (where shouldhaveshards)::int as data, count(*) filter (where not isactive or not metadatasynced)::int as inactive,
+       coalesce(bool_or(groupid = 0), false) = false as "isWorker"
+     from pg_dist_node where noderole = 'primary'`,
+  );
+  if (nodes === undefined || nodes.data === 0)
+    throw new SchemaError('The cluster has no node for shards: add one with citus_add_node (docs/scale-out.md).');
+  if (nodes.inactive > 0)
+    throw new SchemaError('A node of the cluster is inactive, or its metadata is not synchronized: see pg_dist_node.');
+  if (nodes.isWorker)
+    throw new SchemaError(
+      'The coordinator is not a node of the cluster: call citus_set_coordinator_host (docs/scale-out.md).',
+    );
+  for (const difference of await nodeDifferences(database)) throw new SchemaError(difference);
+}
+
+/** The settings in which nodes differ from the coordinator, as sentences. */
+export async function nodeDifferences(database: Queryable): Promise<string[]> {
+  const names = NODE_SETTINGS.map((name) => `'${name}', current_setting('${name}', true)`).join(', ');
+  const settings = `select json_build_object(${names}, 'collation', datcollate, 'ctype', datctype) from pg_database where datname = current_database()`;
+  const nodes = await database.query<{ node: string; success: boolean; result: string }>(
+    `select n.nodename || ':' || n.nodeport as node, r.success, r.result
+     from run_command_on_all_nodes($1) r join pg_dist_node n using (nodeid) order by n.groupid`,
+    [settings],
+  );
+  const failed = nodes.find(({ success }) => !success);
+  if (failed !== undefined) return [`The node ${failed.node} cannot be reached: ${failed.result}`];
+  const [coordinator, ...others] = nodes.map(({ node, result }) => ({
+    node,
+    settings: JSON.parse(result) as Readonly<Record<string, string | null>>,
+  }));
+  return others.flatMap(({ node, settings: own }) =>
+    Object.entries(own)
+      .filter(([name, value]) => value !== coordinator?.settings[name])
+      .map(
+        ([name, value]) =>
+          `The node ${node} has ${name} ${value ?? 'unset'}, the coordinator ${coordinator?.settings[name] ?? 'unset'}: set it to the same value on all nodes.`,
+      ),
+  );
+}

@@ -1,0 +1,49 @@
+import type { AnyEntityType } from '../../entity-type.js';
+import type { FunctionForm } from '../function-form.js';
+import { guardFunctionName } from '../guard-functions.js';
+
+/** SQL of the functions that return the first failed guard of a name, as a JSON object, or null; by guard. */
+export function distributedGuardFunctions(
+  entityType: AnyEntityType,
+  { name }: FunctionForm,
+): ReadonlyMap<string, string> {
+  const { aggregate, table, parent, limit } = entityType;
+  const isUsable = entityType.columns.has('archived') ? 'deleted_at is null and not archived' : 'deleted_at is null';
+  const checks: Readonly<Record<string, string | undefined>> = {
+    unused: `v_fails := ${name(`referrers_of_${table}`)}(p_account, v_guard.uuid) <> '[]';`,
+    usable:
+      entityType.reference &&
+      `perform from ${table} where account_id = p_account and uuid = v_guard.uuid and ${isUsable};
+    v_fails := not found;`,
+    place:
+      parent && `v_fails := ${name(`place_in_${table}`)}(p_account, v_guard.uuid, v_guard.parent) <> v_guard.place;`,
+    limit:
+      limit === undefined
+        ? undefined
+        : `select count(*) > ${limit} into v_fails from ${table} where account_id = p_account and deleted_at is null;`,
+  };
+  return new Map(
+    Object.entries(checks).flatMap(([kind, check]) => {
+      const guard = `${aggregate.type}.${kind}`;
+      return check === undefined ? [] : [[guard, guardFunction(guard, check, name(guardFunctionName(guard)))]];
+    }),
+  );
+}
+
+const guardFunction = (guard: string, check: string, functionName: string): string =>
+  `create function ${functionName}(p_account uuid, p_bases bigint[], p_guards json) returns jsonb language plpgsql as $$
+declare
+  v_guard record;
+  v_fails boolean;
+begin
+  for v_guard in
+    select g.* from json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)
+    where g.guard = '${guard}' and p_bases[g.unit] is not null
+  loop
+    ${check}
+    if v_fails then
+      return to_jsonb(v_guard);
+    end if;
+  end loop;
+  return null;
+end $$;`;
