@@ -1,7 +1,7 @@
 import type { AnyEntityType, AppendTable, DerivedTable } from './entity-type.js';
 import { commitFunction } from './functions/commit-function.js';
 import { distributedCommitFunction } from './functions/distributed/commit-function.js';
-import { distributedGuardFunctions } from './functions/distributed/guard-functions.js';
+import { distributedGuardFunctions, distributedPlaceFunction } from './functions/distributed/guard-functions.js';
 import {
   distributedAppendFunction,
   distributedDeriveFunction,
@@ -34,7 +34,9 @@ export function commitFunctions(
   ];
   const common = entityTypes.flatMap((entityType) => [
     referrersFunction(entityType, entityTypes, form),
-    ...(entityType.parent === undefined ? [] : [placeFunction(entityType, entityType.parent, form)]),
+    ...(entityType.parent === undefined
+      ? []
+      : [(form.isDistributed ? distributedPlaceFunction : placeFunction)(entityType, entityType.parent, form)]),
   ]);
   return [...common, ...(form.isDistributed ? distributed : forManyAccounts)(entityTypes, appends, derived, form)].join(
     '\n',

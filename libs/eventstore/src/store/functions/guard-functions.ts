@@ -6,7 +6,7 @@ import type { FunctionForm } from './function-form.js';
 const MAX_NAMED_REFERRERS = 3;
 
 /** Maximum depth of the recursion below an entity, because concurrent moves may form a cycle before one is rejected. */
-const MAX_DEPTH = 10;
+export const MAX_DEPTH = 10;
 
 const GUARDS = 'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)';
 const GUARD_PARAMETERS = 'p_bases bigint[], p_units text[], p_guards json';

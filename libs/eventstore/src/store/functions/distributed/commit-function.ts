@@ -100,7 +100,7 @@ ${dispatch(on.writes, '    ')}
 
   if array_length(p_outbox, 1) > 0 then
     -- Read under the account's lock, as in the function for many accounts.
-    v_types := '*' || array(select distinct ${cell('outbox', 'o', 'type')} from ${places('outbox')} o);
+    v_types := array['*'] || array(select distinct ${cell('outbox', 'o', 'type')} from ${places('outbox')} o);
     select array_agg(event_type), array_agg(subscriber_uuid) into v_subscribed, v_subscribers from outbox_subscription
       where account_id = p_account and event_type = any(v_types);
     if v_subscribed is not null then

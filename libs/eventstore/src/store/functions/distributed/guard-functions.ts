@@ -1,6 +1,6 @@
-import type { AnyEntityType } from '../../entity-type.js';
+import { type AnyEntityType, snakeCase } from '../../entity-type.js';
 import type { FunctionForm } from '../function-form.js';
-import { guardFunctionName } from '../guard-functions.js';
+import { guardFunctionName, MAX_DEPTH } from '../guard-functions.js';
 
 /** SQL of the functions that return the first failed guard of a name, as a JSON object, or null; by guard. */
 export function distributedGuardFunctions(
@@ -47,3 +47,33 @@ begin
   end loop;
   return null;
 end $$;`;
+
+/**
+ * SQL of the function that returns the position of an entity in a tree under a given parent, level by level: Citus plans no
+ * recursive queries inside a function.
+ */
+export function distributedPlaceFunction({ table }: AnyEntityType, parent: string, { name }: FunctionForm): string {
+  const column = snakeCase(parent);
+  return `create function ${name(`place_in_${table}`)}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language plpgsql as $$
+declare
+  v_above uuid[] := '{}';
+  v_next uuid := p_parent;
+  v_level uuid[] := array[p_uuid];
+  v_height int := 1;
+begin
+  -- Concurrent moves may form a cycle before one is rejected.
+  loop
+    perform from ${table} where account_id = p_account and uuid = v_next;
+    exit when not found or v_next = any(v_above);
+    v_above := v_above || v_next;
+    select ${column} into v_next from ${table} where account_id = p_account and uuid = v_next;
+  end loop;
+  while v_height < ${MAX_DEPTH} loop
+    select array_agg(uuid) into v_level from ${table}
+      where account_id = p_account and ${column} = any(v_level) and deleted_at is null;
+    exit when v_level is null;
+    v_height := v_height + 1;
+  end loop;
+  return jsonb_build_object('above', cardinality(v_above), 'height', v_height, 'within', p_uuid = any(v_above));
+end $$;`;
+}
