@@ -10,7 +10,8 @@ import {
 } from '#platform';
 import { AccountsService } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
-import { migrate, pending } from '../../schema.js';
+import { urlsOf } from '../../connections.js';
+import { pending, prepareDatabase } from '../../schema.js';
 import { AppModule, type ExtraModule } from './app.module.js';
 
 /** A running API. */
@@ -34,9 +35,10 @@ export async function startApi(
   extraModules: readonly ExtraModule[] = [],
   timeouts?: TransferTimeouts,
 ): Promise<Api> {
-  await migrate(settings.databaseUrl);
+  const urls = urlsOf(settings);
+  await prepareDatabase(urls);
   const database = new Database({
-    url: settings.databaseUrl,
+    ...urls,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
   });

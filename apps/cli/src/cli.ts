@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
 import { StorageUnavailable } from '#work-orders';
 import { DomainError } from '#eventstore/domain';
-import { isUnavailable, SchemaError } from '#eventstore/store';
+import { ConnectionError, isUnavailable, SchemaError } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
@@ -95,6 +95,7 @@ const EXPECTED = [
   CommandFailed,
   SettingsError,
   SchemaError,
+  ConnectionError,
   EmbeddedPostgresError,
   DomainError,
   StorageUnavailable,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '#platform';
+import { settingsInForceOn } from '#eventstore/store';
 import { AttachmentCheck, AttachmentStorage, type MissingContent, StorageUnavailable } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
 import { withApplication } from './application.js';
@@ -68,6 +69,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
     `PostgreSQL ${found.version}, ${found.connections} of ${found.max_connections} connections, ${found.size}`,
     `schema up to date, ${found.accounts} accounts, ${found.events} events`,
   ]);
+  await examineConnections(report, session);
   report.section('deliveries', await examineDeliveries(session), (found) => [
     `${found.workers} workers, ${found.waiting} waiting, ${found.suspended} webhooks suspended`,
   ]);
@@ -117,6 +119,29 @@ async function examineDatabase({ database, accounts }: Session): Promise<{
     accounts: (await accounts.list()).length,
     events: size?.events ?? 0,
   };
+}
+
+/** Reports settings that a connection pooler drops. */
+async function examineConnections(report: Report, { urls }: Session): Promise<void> {
+  const kinds = await settingsInForceOn(urls);
+  report.section('connections', kinds, (found) =>
+    found.map(({ purpose, variable, deviations }) => {
+      const state = deviations.length === 0 ? 'all settings in force' : `${deviations.length} settings not in force`;
+      return `${purpose} (${variable}): ${state}`;
+    }),
+  );
+  for (const { purpose, variable, deviations } of kinds) {
+    if (deviations.length === 0) continue;
+    const differences = deviations.map(({ name, wanted, actual }) => `${name} is ${actual}, not ${wanted}`);
+    const remedy =
+      variable === 'DATABASE_URL' && urls.url !== urls.sessionUrl
+        ? 'set them in connect_query of the pooler'
+        : 'set SESSION_DATABASE_URL to the URL of the PostgreSQL server itself';
+    report.warning(
+      `on the connections for ${purpose} the connection pooler of ${variable} drops settings: ${differences.join(', ')}. ` +
+        `What to do: ${remedy} (docs/production.md, "Connection poolers")`,
+    );
+  }
 }
 
 interface Deliveries {

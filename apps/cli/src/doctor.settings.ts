@@ -20,6 +20,7 @@ const SECRET_PARAMETER = /user|pass|key|token|secret/i;
 /** What the programs do without a setting that has no default. */
 const WITHOUT: Partial<Record<keyof Settings, string>> = {
   databaseUrl: 'the embedded database of DATA_DIR',
+  sessionDatabaseUrl: 'DATABASE_URL',
   apiKey: 'the first start on an empty database makes a key',
   metricsPort: 'free ports',
   publicUrl: 'the host of each request',

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { readSettings } from '#platform';
 import type { MigrationReport } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
-import { migrate } from '../../schema.js';
+import { urlsOf } from '../../connections.js';
+import { prepareDatabase } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
 /** `migrate`: the migration that every program runs when it starts, as a separate command. */
@@ -11,9 +12,11 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
     .command('migrate')
     .description('Migrate the database to the current schema; safe while programs are running')
     .action(async () => {
-      const database = await borrowDatabase(readSettings(terminal.env), { create: true });
+      const settings = readSettings(terminal.env);
+      const database = await borrowDatabase(settings, { create: true });
       try {
-        const report = await migrate(database.url);
+        const { sessionUrl } = urlsOf({ ...settings, databaseUrl: database.url });
+        const report = await prepareDatabase({ url: sessionUrl, sessionUrl });
         const done = summaryOf(report);
         for (const line of done.length === 0 ? ['The schema is up to date.'] : done) terminal.print(line);
         terminal.result(report);

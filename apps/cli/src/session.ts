@@ -1,10 +1,10 @@
 import { readSettings, type Settings } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
-import { Database, type Registry, storeParts } from '#eventstore/store';
+import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
-import { CLI_POOL_SIZE } from '../../connections.js';
+import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
-import { migrate } from '../../schema.js';
+import { prepareDatabase } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
 /** The services and settings that a command uses; the same code as in the API and the worker. */
@@ -12,7 +12,7 @@ export interface Session {
   readonly settings: Settings;
   /** The settings that an embedded database comes with, as environment variables. */
   readonly provided: NodeJS.ProcessEnv;
-  readonly databaseUrl: string;
+  readonly urls: DatabaseUrls;
   readonly database: Database;
   readonly registry: Registry;
   readonly keys: ApiKeysService;
@@ -37,15 +37,16 @@ export async function withSession(
 ): Promise<void> {
   const borrowed = await borrowDatabase(readSettings(terminal.env), { create });
   try {
-    await migrate(borrowed.url);
     // An embedded database comes with the key of its secrets.
     const settings = readSettings({ ...terminal.env, ...borrowed.env });
-    const database = new Database({ url: borrowed.url, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
+    const urls = urlsOf({ ...settings, databaseUrl: borrowed.url });
+    await prepareDatabase(urls);
+    const database = new Database({ ...urls, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
     try {
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
-      const { url: databaseUrl, env: provided } = borrowed;
-      await work({ settings, provided, databaseUrl, database, registry: parts.registry, keys, accounts });
+      const { env: provided } = borrowed;
+      await work({ settings, provided, urls, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
     }

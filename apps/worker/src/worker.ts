@@ -14,8 +14,8 @@ import { DeliveryWorker, Sender } from '#integrations';
 import { AttachmentRemoval, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
-import { WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
-import { migrate, pending } from '../../schema.js';
+import { urlsOf, WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
+import { pending, prepareDatabase } from '../../schema.js';
 import { ProductModule } from '../../product.module.js';
 
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
@@ -25,10 +25,10 @@ export interface Worker extends Listening {
 
 /** Migrates the database, then runs projections, deliveries, the removal of attachments and the cleanup of receipts until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
-  const { databaseUrl } = settings;
-  await migrate(databaseUrl);
+  const urls = urlsOf(settings);
+  await prepareDatabase(urls);
   const database = new Database({
-    url: databaseUrl,
+    ...urls,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
     commitConnections: WORKER_COMMIT_CONNECTIONS,
@@ -42,7 +42,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     abortOnError: false,
   });
   const ownership = new PartitionOwnership(database, metrics, log);
-  const watcher = new NewEventWatcher(database, databaseUrl, ownership, log);
+  const watcher = new NewEventWatcher(database, ownership, log);
   const registry = app.get(Registry);
   const projector = new Projector({ database: database.projections, registry, ownership, watcher, metrics, log });
   const deliveries = new DeliveryWorker({

@@ -11,6 +11,8 @@ export interface Settings {
   readonly host: string;
   /** PostgreSQL connection string; absent when the embedded server is used. */
   readonly databaseUrl: string | undefined;
+  /** Connection string for connections with session state, which must not pass a pooler; absent: `databaseUrl`. */
+  readonly sessionDatabaseUrl: string | undefined;
   /** Directory of the embedded server's data, of a generated secrets key, and of attachments on disk. */
   readonly dataDir: string;
   /** Maximum connections that one program opens for commands and reads. */
@@ -104,9 +106,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     return items;
   };
 
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    errors.push('DATABASE_URL must start with postgres:// or postgresql://');
+  const postgresUrl = (name: string): string | undefined => {
+    const given = text(name);
+    // Without the value, which holds a password.
+    if (given !== undefined && !/^postgres(ql)?:\/\//.test(given))
+      errors.push(`${name} must start with postgres:// or postgresql://`);
+    return given;
+  };
+  const databaseUrl = postgresUrl('DATABASE_URL');
+  const sessionDatabaseUrl = postgresUrl('SESSION_DATABASE_URL');
+  if (sessionDatabaseUrl !== undefined && databaseUrl === undefined)
+    errors.push('SESSION_DATABASE_URL needs DATABASE_URL, the same database through a pooler');
   const apiKey = text('API_KEY');
   if (apiKey !== undefined && !/^[\x21-\x7e]{16,255}$/.test(apiKey))
     errors.push('API_KEY must be 16 to 255 visible ASCII characters');
@@ -146,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     port: integer('PORT', 0, 65_535) ?? 3000,
     host: text('HOST') ?? '127.0.0.1',
     databaseUrl,
+    sessionDatabaseUrl,
     dataDir: text('DATA_DIR') ?? '.data',
     databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,
     apiKey,

@@ -1,5 +1,13 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import type { AccountCalls } from './account-calls.js';
+import {
+  COMMIT_SETTINGS,
+  MAIN_SETTINGS,
+  optionsOf,
+  PLANNER_SETTINGS,
+  PROJECTION_SETTINGS,
+  READ_SETTINGS,
+} from './connection-settings.js';
 import { PipelinedReader } from './pipelined-reader.js';
 
 /**
@@ -69,27 +77,6 @@ const UNKNOWN_OUTCOME =
 /** Whether the server reported that the statement failed and was rolled back, rather than that the session ended. */
 const isRolledBack = (error: unknown): boolean => !/^(08|57P|$)/.test(sqlState(error) ?? '');
 
-/**
- * Statement timeout of reads on shared connections, in milliseconds; a read that exceeds it is repeated on the pool.
- */
-const SHARED_READ_TIMEOUT_MS = 2_000;
-/** Statement timeout in milliseconds, which limits how long an account can stay locked. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-const sessionOptions = (statementTimeoutMs: number): string =>
-  `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`;
-
-/**
- * Planner settings of commits and projections: generic plans that use indexes. A custom plan for a list of a thousand
- * rows would join it by a sequential scan of the whole table.
- */
-const COMMIT_SETTINGS = {
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  jit: 'off',
-};
-
 /** Connections of the group commit: two for regular calls, the others for calls that wait for locked accounts. */
 export const COMMIT_CONNECTIONS = 10;
 
@@ -101,21 +88,12 @@ const COMMIT_IDLE_MS = 10 * 60_000;
 /** Connections of the projections: each projection uses one at a time. */
 export const PROJECTION_CONNECTIONS = 4;
 
-/**
- * Commits of projections are asynchronous. A crash of the database may lose the last of them, checkpoints together with
- * rows; they are projected again.
- */
-const PROJECTION_SETTINGS = { ...COMMIT_SETTINGS, synchronous_commit: 'off' };
-
-const optionsOf = (settings: Readonly<Record<string, string>>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => ` -c ${name}=${value}`)
-    .join('');
-
 /** The options of {@link Database}. */
 export interface DatabaseOptions {
-  /** A connection string. */
+  /** The connection string of the main pool. */
   readonly url: string;
+  /** The connection string of all other connections, which have session state; `url` by default. */
+  readonly sessionUrl?: string;
   /** Maximum connections of the main pool. */
   readonly poolSize: number;
   /** `application_name` in `pg_stat_activity`. */
@@ -136,8 +114,8 @@ export class Database implements AccountCalls {
   /** For short reads by key, on shared connections; faster than the pool. */
   readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
   readonly pool: Pool;
-  /** The connection string. */
-  readonly url: string;
+  /** The connection string of connections with session state. */
+  readonly sessionUrl: string;
   private distributed: Promise<boolean> | undefined;
   private commitPool: Pool | undefined;
   /** The connections of the group commit. @throws UnknownOutcomeError when the connection is lost during a call. */
@@ -150,17 +128,17 @@ export class Database implements AccountCalls {
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
-  constructor({ url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: DatabaseOptions) {
-    this.url = url;
+  constructor({ url, sessionUrl = url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: DatabaseOptions) {
+    this.sessionUrl = sessionUrl;
     this.connection = {
-      connectionString: url,
+      connectionString: sessionUrl,
       application_name: name,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     };
     this.commitConnections = commitConnections;
-    this.pool = this.openPool(poolSize);
-    this.pipeline = new PipelinedReader({ ...this.connection, options: sessionOptions(SHARED_READ_TIMEOUT_MS) });
+    this.pool = this.openPool({ connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize });
+    this.pipeline = new PipelinedReader({ ...this.connection, options: optionsOf(READ_SETTINGS) });
   }
 
   /**
@@ -179,30 +157,28 @@ export class Database implements AccountCalls {
     ));
   }
 
-  private openPool(max: number, settings: Readonly<Record<string, string>> = {}, idleTimeoutMillis?: number): Pool {
-    const options = sessionOptions(STATEMENT_TIMEOUT_MS) + optionsOf(settings);
-    const pool = new Pool({ ...this.connection, options, max, ...(idleTimeoutMillis && { idleTimeoutMillis }) });
+  private openPool(config: PoolConfig): Pool {
+    const pool = new Pool({ ...this.connection, ...config });
     // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
     // exit.
     const ignore = (): void => undefined;
     return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   }
 
-  /** The settings of a pool, which a distributed database has in its functions: they would not reach its nodes. */
-  private async settingsOf(settings: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
-    return (await this.isDistributed()) ? {} : settings;
-  }
-
   private async openCommitPool(): Promise<Pool> {
     if (this.commitPool !== undefined) return this.commitPool;
-    const settings = await this.settingsOf(COMMIT_SETTINGS);
-    return (this.commitPool ??= this.openPool(this.commitConnections, settings, COMMIT_IDLE_MS));
+    const options = optionsOf((await this.isDistributed()) ? MAIN_SETTINGS : COMMIT_SETTINGS);
+    return (this.commitPool ??= this.openPool({
+      options,
+      max: this.commitConnections,
+      idleTimeoutMillis: COMMIT_IDLE_MS,
+    }));
   }
 
   private async openProjectionPool(): Promise<Pool> {
     if (this.projectionPool !== undefined) return this.projectionPool;
-    const settings = await this.settingsOf(PROJECTION_SETTINGS);
-    return (this.projectionPool ??= this.openPool(PROJECTION_CONNECTIONS, settings));
+    const options = optionsOf((await this.isDistributed()) ? MAIN_SETTINGS : PROJECTION_SETTINGS);
+    return (this.projectionPool ??= this.openPool({ options, max: PROJECTION_CONNECTIONS }));
   }
 
   /** Runs a prepared statement on the main pool. @throws UnavailableError when the database is unavailable. */
@@ -230,10 +206,10 @@ export class Database implements AccountCalls {
 
   /** As {@link transaction}, for a transaction that calls the commit function. */
   async writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const settings = Object.entries(await this.settingsOf(COMMIT_SETTINGS)).map(
-      ([name, value]) => `set local ${name} = ${value}`,
-    );
-    return this.inTransaction(['begin', ...settings].join('; '), this.prepared, work);
+    // Settings of the session do not reach the nodes of a distributed database: its functions have their own.
+    const settings = (await this.isDistributed()) ? {} : PLANNER_SETTINGS;
+    const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
+    return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work);
   }
 
   /**

@@ -53,6 +53,8 @@ export type { FeedDocumentation, Shape, Shapes } from './feed-shapes.js';
 export { type FeedType, feedTypeName, FLAG, INSTANT, INTEGER, objectOf, orNull, TEXT, UUID } from './feed-types.js';
 export { EventStoreModule } from './event-store.module.js';
 export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
+export { checkConnections, ConnectionError, type ConnectionKind, settingsInForceOn } from './connection-check.js';
+export type { DatabaseUrls } from './connection-settings.js';
 export { encodeList } from './functions/call-lists.js';
 export { EventFeed } from './feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './feed/feed-reader.js';

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
+import { MIGRATION_SETTINGS, optionsOf } from './connection-settings.js';
 import type { Queryable } from './database.js';
 import { delegateFunctions, distributeTables, hasDistributedTables, mustBeDistributable } from './distribution.js';
 import type { FunctionSet } from './function-set.js';
@@ -54,6 +55,7 @@ const LOCK = 7_310_571;
 /**
  * Migrates the database to the newest schema. A distributed database stays distributed, with its new tables and functions.
  * Safe when several programs start at once.
+ * @param url of a connection with a session of its own: the migrations hold a session lock.
  * @throws SchemaError of `adopt`, or when the database cannot be distributed.
  */
 export async function migrateDatabase(
@@ -72,12 +74,7 @@ export async function migrateDatabase(
       snapshot: false,
       migrationsList: migrations.map(({ name, class: migration }) => ({ name, class: migration })),
     },
-    driverOptions: {
-      application_name: APPLICATION_NAME,
-      // Changes of tables and functions in one transaction: a distributed database must not change shards in parallel.
-      // Without Citus, PostgreSQL accepts the setting and ignores it.
-      options: '-c TimeZone=UTC -c citus.multi_shard_modify_mode=sequential',
-    },
+    driverOptions: { application_name: APPLICATION_NAME, options: optionsOf(MIGRATION_SETTINGS) },
   });
   try {
     const pool = await orm.em.getConnection().getNativeClient();

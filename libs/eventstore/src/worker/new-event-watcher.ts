@@ -1,5 +1,5 @@
 import { NIL_UUID } from '#eventstore/domain';
-import { COMMITS, NotificationListener, type Queryable } from '#eventstore/store';
+import { COMMITS, type Database, NotificationListener } from '#eventstore/store';
 import { type Logger, repeat } from '#platform';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
@@ -38,13 +38,12 @@ export class NewEventWatcher implements PartitionConsumer {
   private pauseMs = SWEEP_INTERVAL_MS.busy;
 
   constructor(
-    private readonly database: Queryable,
-    databaseUrl: string,
+    private readonly database: Database,
     private readonly ownership: PartitionOwnership,
     private readonly log: Logger,
   ) {
     ownership.add(this);
-    this.notifications = new NotificationListener(databaseUrl, LISTENER_NAME, {
+    this.notifications = new NotificationListener(database.sessionUrl, LISTENER_NAME, {
       [COMMITS]: (accounts) => this.notify(accounts.split(',').filter((account) => ownership.owns(account))),
     });
   }

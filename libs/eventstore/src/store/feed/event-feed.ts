@@ -37,7 +37,7 @@ export class EventFeed implements OnModuleDestroy {
     private readonly database: Database,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.notifications = new NotificationListener(database.url, LISTENER_NAME, {
+    this.notifications = new NotificationListener(database.sessionUrl, LISTENER_NAME, {
       [COMMITS_CHANNEL]: (accounts) => accounts.split(',').forEach((account) => this.notified(account)),
     });
   }

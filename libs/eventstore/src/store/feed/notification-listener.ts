@@ -11,11 +11,12 @@ export class NotificationListener {
   private client: pg.Client | undefined;
 
   /**
+   * @param sessionUrl of connections with session state: a pooler in transaction mode loses notifications.
    * @param name the `application_name` in `pg_stat_activity`.
    * @param channels the handler of the payloads of each channel.
    */
   constructor(
-    private readonly databaseUrl: string,
+    private readonly sessionUrl: string,
     private readonly name: string,
     private readonly channels: Readonly<Record<string, (payload: string) => void>>,
   ) {}
@@ -24,7 +25,7 @@ export class NotificationListener {
   async open(): Promise<boolean> {
     if (this.client !== undefined) return false;
     const client = new pg.Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.sessionUrl,
       application_name: this.name,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

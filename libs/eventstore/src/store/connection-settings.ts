@@ -1,0 +1,58 @@
+/** The two ways to one database. */
+export interface DatabaseUrls {
+  /** Of the main pool; may lead through a connection pooler in transaction mode. */
+  readonly url: string;
+  /** Of connections with session state: settings of their own, `LISTEN`, session locks. Leads to the server itself. */
+  readonly sessionUrl: string;
+}
+
+/** Settings of PostgreSQL by name, in the form in which the server shows them. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+/** Settings of the main pool. The statement timeout limits how long an account can stay locked. */
+export const MAIN_SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+};
+
+/** A read on a shared connection that exceeds the timeout is repeated on the main pool. */
+export const READ_SETTINGS = { ...MAIN_SETTINGS, statement_timeout: '2s' };
+
+/**
+ * Planner settings of commits and projections: generic plans that use indexes. A custom plan for a list of a thousand
+ * rows would join it by a sequential scan of the whole table.
+ */
+export const PLANNER_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+};
+
+export const COMMIT_SETTINGS = { ...MAIN_SETTINGS, ...PLANNER_SETTINGS };
+
+/**
+ * Commits of projections are asynchronous. A crash of the database may lose the last of them, checkpoints together with
+ * rows; they are projected again.
+ */
+export const PROJECTION_SETTINGS = { ...COMMIT_SETTINGS, synchronous_commit: 'off' };
+
+/** Settings of migrations, which may take long and wait for each other; not those of the role. */
+export const MIGRATION_SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  // A distributed database must not change the shards of several tables in parallel within a transaction. PostgreSQL without
+  // Citus accepts the setting and ignores it.
+  'citus.multi_shard_modify_mode': 'sequential',
+};
+
+/** The startup parameter `options` that requests the settings. */
+export const optionsOf = (settings: ServerSettings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
