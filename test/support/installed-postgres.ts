@@ -107,7 +107,8 @@ export async function backupServer(): Promise<BackupServer | string> {
   return { url: server.url, programs: serves, close: () => server.stop() };
 }
 
-async function freePort(): Promise<number> {
+/** A port that no program of this machine listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -134,8 +134,8 @@ async function examineConnections(report: Report, { urls }: Session): Promise<vo
     if (deviations.length === 0) continue;
     const differences = deviations.map(({ name, wanted, actual }) => `${name} is ${actual}, not ${wanted}`);
     const remedy =
-      variable === 'DATABASE_URL' && urls.url !== urls.sessionUrl
-        ? 'set them in connect_query of the pooler'
+      purpose === 'requests'
+        ? 'set them in the pooler (connect_query, in transaction mode) or for the role (alter role, in session mode)'
         : 'set SESSION_DATABASE_URL to the URL of the PostgreSQL server itself';
     report.warning(
       `on the connections for ${purpose} the connection pooler of ${variable} drops settings: ${differences.join(', ')}. ` +
