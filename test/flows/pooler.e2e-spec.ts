@@ -48,14 +48,18 @@ function configurationOf(section: string): { readonly database: string; readonly
     beforeAll(async () => {
       database = await createDatabase();
       // A pooler that keeps track of the time zone gives the programs theirs.
-      if (poolsTransactions) await setTimeZone('Asia/Tokyo');
+      if (poolsTransactions) await setTimeZone(database, 'Asia/Tokyo');
       const guide = configurationOf('Connection poolers');
       const settings: Record<string, string | number> = {
         ...guide.pooler,
         pool_mode: mode,
         default_pool_size: mode === 'session' ? 60 : POOLED,
       };
-      if (mode === 'session') delete settings['max_prepared_statements'];
+      if (mode === 'session') {
+        delete settings['max_prepared_statements'];
+        const sql = new Guide('docs/production.md').blocks().find(({ language }) => language === 'sql')?.text ?? '';
+        await query(database.url, sql.replaceAll('in database fieldline', `in database ${nameOf(database)}`));
+      }
       pooler = await Pgbouncer.start(database.url, settings, guide.database);
       const drop = (): Promise<void> => database.drop();
       cluster = Cluster.on({ url: pooler.url, drop }, { SESSION_DATABASE_URL: database.url });
@@ -68,9 +72,6 @@ function configurationOf(section: string): { readonly database: string; readonly
       await cluster.close();
       await pooler.stop();
     });
-
-    const setTimeZone = (zone: string): Promise<unknown> =>
-      query(database.url, `alter database ${new URL(database.url).pathname.slice(1)} set timezone = '${zone}'`);
 
     const create = async (name: string): Promise<string> => {
       const { status, body } = await send(first, 'POST', '/v2/clients', {
@@ -141,7 +142,7 @@ function configurationOf(section: string): { readonly database: string; readonly
       if (poolsTransactions) expect(connections).toBeLessThanOrEqual(POOLED);
     });
 
-    (poolsTransactions ? it : it.skip)('doctor finds every setting in force (from PgBouncer 1.21 on)', async () => {
+    it('doctor finds every setting in force', async () => {
       const { code, stdout } = await run('apps/cli/src/main.js', ['doctor'], {
         ...environment(pooler.url),
         SESSION_DATABASE_URL: database.url,
@@ -153,15 +154,21 @@ function configurationOf(section: string): { readonly database: string; readonly
     });
 
     describe('a pooler that cannot be used is named at the start, with what to do', () => {
+      /** Without the settings of the guide. */
+      let plain: TestDatabase;
       let other: Pgbouncer;
+      beforeAll(async () => {
+        plain = await createDatabase();
+      });
+      afterAll(() => plain.drop());
       afterEach(() => other.stop());
 
       const start = (env: NodeJS.ProcessEnv = {}): Promise<Ended> =>
         run('apps/api/src/main.js', [], { ...environment(other.url), ...env });
 
       it('one that refuses the settings of connections', async () => {
-        other = await Pgbouncer.start(database.url, { pool_mode: mode });
-        const { code, stderr } = await start({ SESSION_DATABASE_URL: database.url });
+        other = await Pgbouncer.start(plain.url, { pool_mode: mode });
+        const { code, stderr } = await start({ SESSION_DATABASE_URL: plain.url });
         expect(code).toBe(1);
         expect(stderr).toMatch(
           /^DATABASE_URL leads to a connection pooler that refuses the settings of the connections \(unsupported startup parameter.*\)\. Set ignore_startup_parameters = options in it/,
@@ -169,7 +176,7 @@ function configurationOf(section: string): { readonly database: string; readonly
       });
 
       it('one in transaction mode without SESSION_DATABASE_URL', async () => {
-        other = await Pgbouncer.start(database.url, { pool_mode: 'transaction', ignore_startup_parameters: 'options' });
+        other = await Pgbouncer.start(plain.url, { pool_mode: 'transaction', ignore_startup_parameters: 'options' });
         const { code, stderr } = await start();
         expect(code).toBe(1);
         expect(stderr).toMatch(/^DATABASE_URL .* shares sessions \(transaction mode\)\. Set SESSION_DATABASE_URL/);
@@ -178,8 +185,8 @@ function configurationOf(section: string): { readonly database: string; readonly
       it('one in transaction mode without prepared statements', async () => {
         const without = poolsTransactions ? { max_prepared_statements: 0 } : {};
         const settings = { pool_mode: 'transaction', ignore_startup_parameters: 'options', ...without };
-        other = await Pgbouncer.start(database.url, settings);
-        const { code, stderr } = await start({ SESSION_DATABASE_URL: database.url });
+        other = await Pgbouncer.start(plain.url, settings);
+        const { code, stderr } = await start({ SESSION_DATABASE_URL: plain.url });
         expect(code).toBe(1);
         expect(stderr).toMatch(
           /^DATABASE_URL .* does not support prepared statements in transaction mode\. Use PgBouncer/,
@@ -187,19 +194,19 @@ function configurationOf(section: string): { readonly database: string; readonly
       });
 
       (poolsTransactions ? it.skip : it)('one that drops the time zone (before PgBouncer 1.20)', async () => {
-        await setTimeZone('Asia/Tokyo');
+        await setTimeZone(plain, 'Asia/Tokyo');
         try {
-          other = await Pgbouncer.start(database.url, { pool_mode: mode, ignore_startup_parameters: 'options' });
-          const { code, stderr } = await start({ SESSION_DATABASE_URL: database.url });
+          other = await Pgbouncer.start(plain.url, { pool_mode: mode, ignore_startup_parameters: 'options' });
+          const { code, stderr } = await start({ SESSION_DATABASE_URL: plain.url });
           expect(code).toBe(1);
           expect(stderr).toMatch(/drops the time zone of the connections, which is Asia\/Tokyo\. Set it/);
         } finally {
-          await setTimeZone('UTC');
+          await setTimeZone(plain, 'UTC');
         }
       });
 
       it('doctor names settings that it drops', async () => {
-        other = await Pgbouncer.start(database.url, { pool_mode: 'session', ignore_startup_parameters: 'options' });
+        other = await Pgbouncer.start(plain.url, { pool_mode: 'session', ignore_startup_parameters: 'options' });
         const { stdout } = await run('apps/cli/src/main.js', ['doctor'], environment(other.url));
         expect(stdout).toContain('statement_timeout is 0, not 30s');
         expect(stdout).toContain('enable_seqscan is on, not off');
@@ -208,6 +215,11 @@ function configurationOf(section: string): { readonly database: string; readonly
     });
   },
 );
+
+const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
+
+const setTimeZone = (database: TestDatabase, zone: string): Promise<unknown> =>
+  query(database.url, `alter database ${nameOf(database)} set timezone = '${zone}'`);
 
 const listenersOf = (name: string): string =>
   `select 1 from pg_stat_activity where datname = current_database() and application_name = '${name}'`;

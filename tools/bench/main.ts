@@ -10,6 +10,7 @@ import { withTestBed } from './test-bed.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
+import { processesPart } from './processes.part.js';
 import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, json, markdown, type Section } from './report.js';
@@ -34,6 +35,7 @@ Parts
   readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
   rebuild        the rebuild of a projection, and \`events verify\`
+  processes      1, 2 and 4 APIs and workers on one database under one load: rates, CPU time, connections
   webhooks       deliveries, compared with a bare loop that claims, sends and records
 
 Options
@@ -64,6 +66,7 @@ const PARTS = {
   readers: readersPart,
   lag: lagPart,
   rebuild: rebuildPart,
+  processes: processesPart,
   webhooks: webhooksPart,
 };
 type PartName = keyof typeof PARTS;
@@ -79,6 +82,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'readers',
   'lag',
   'rebuild',
+  'processes',
   'webhooks',
 ];
 

@@ -26,19 +26,23 @@ export interface Count {
   readonly lastAt: number;
 }
 
-/** Runs `work` with a receiver and {@link ENDPOINTS} webhooks that subscribe to the changes of their account's clients. */
+/**
+ * Runs `work` with a receiver and webhooks that subscribe to the changes of their account's clients: {@link ENDPOINTS}
+ * in as few accounts as possible, or as given.
+ */
 export function withWebhookFixture<T>(
   bed: TestBed,
   purpose: string,
   work: (fixture: WebhookFixture) => Promise<T>,
+  { endpoints, perAccount } = { endpoints: ENDPOINTS, perAccount: PER_ACCOUNT },
 ): Promise<T> {
   return withProduct(bed, purpose, async (database, cluster) => {
     const sink = await cluster.fork('tools/bench/sink.js');
-    const tenants = await makeTenants(database, Math.ceil(ENDPOINTS / PER_ACCOUNT));
+    const tenants = await makeTenants(database, Math.ceil(endpoints / perAccount));
     const rows = await database.query<{ account: string; webhook: string }>(
       `insert into webhook (account_id, uuid, version, url, event_types, created_at, updated_at)
-           select ($1::uuid[])[1 + n / ${PER_ACCOUNT}], gen_random_uuid(), 1, $2 || '/' || n, '{client_updated}', now(), now()
-           from generate_series(0, ${ENDPOINTS - 1}) n returning account_id as account, uuid as webhook`,
+           select ($1::uuid[])[1 + n / ${perAccount}], gen_random_uuid(), 1, $2 || '/' || n, '{client_updated}', now(), now()
+           from generate_series(0, ${endpoints - 1}) n returning account_id as account, uuid as webhook`,
       [tenants.map(({ uuid }) => uuid), sink.url],
     );
     await database.query(

@@ -66,6 +66,24 @@ describe('COMPATIBILITY_HEADERS', () => {
   });
 });
 
+describe('SESSION_DATABASE_URL', () => {
+  it('is none unless set, and a URL of PostgreSQL', () => {
+    const DATABASE_URL = 'postgres://pooler/fieldline';
+    const SESSION_DATABASE_URL = 'postgresql://server/fieldline';
+    expect(readSettings({ DATABASE_URL }).sessionDatabaseUrl).toBeUndefined();
+    expect(readSettings({ DATABASE_URL, SESSION_DATABASE_URL }).sessionDatabaseUrl).toBe(SESSION_DATABASE_URL);
+    expect(faultsOf({ DATABASE_URL, SESSION_DATABASE_URL: 'server:secret' })).toEqual([
+      'SESSION_DATABASE_URL must start with postgres:// or postgresql://',
+    ]);
+  });
+
+  it('needs DATABASE_URL', () => {
+    expect(faultsOf({ SESSION_DATABASE_URL: 'postgres://server/fieldline' })).toEqual([
+      'SESSION_DATABASE_URL needs DATABASE_URL, the same database through a pooler',
+    ]);
+  });
+});
+
 describe('PUBLIC_URL', () => {
   it('is a URL without a slash at its end', () => {
     expect(readSettings({}).publicUrl).toBeUndefined();

@@ -2,7 +2,7 @@
 export interface DatabaseUrls {
   /** Of the main pool; may lead through a connection pooler in transaction mode. */
   readonly url: string;
-  /** Of connections with session state: settings of their own, `LISTEN`, session locks. Leads to the server itself. */
+  /** Of connections with session state: separate settings, `LISTEN`, session locks. Leads to the server itself. */
   readonly sessionUrl: string;
 }
 

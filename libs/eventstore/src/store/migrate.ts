@@ -55,7 +55,7 @@ const LOCK = 7_310_571;
 /**
  * Migrates the database to the newest schema. A distributed database stays distributed, with its new tables and functions.
  * Safe when several programs start at once.
- * @param url of a connection with a session of its own: the migrations hold a session lock.
+ * @param url of connections with session state: the migrations hold a session lock.
  * @throws SchemaError of `adopt`, or when the database cannot be distributed.
  */
 export async function migrateDatabase(
