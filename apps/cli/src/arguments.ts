@@ -32,3 +32,13 @@ export function position(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a position: a whole number from 0.');
   return Number(text);
 }
+
+/** Parses a whole number of a range. */
+export const integerBetween =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < from || value > to)
+      throw new InvalidArgumentError(`Must be a whole number from ${from} to ${to}.`);
+    return value;
+  };

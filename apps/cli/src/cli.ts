@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
 import { completionCommand } from './completion.command.js';
+import { distributeCommand } from './distribute.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { envCommand } from './env.command.js';
 import { eventsCommand } from './events.command.js';
@@ -28,6 +29,7 @@ const COMMANDS = [
   webhooksCommand,
   attachmentsCommand,
   migrateCommand,
+  distributeCommand,
   doctorCommand,
   completionCommand,
 ];

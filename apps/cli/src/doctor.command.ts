@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '#platform';
-import { settingsInForceOn } from '#eventstore/store';
+import { describeCluster, settingsInForceOn } from '#eventstore/store';
 import { AttachmentCheck, AttachmentStorage, type MissingContent, StorageUnavailable } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
 import { withApplication } from './application.js';
@@ -70,6 +70,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
     `schema up to date, ${found.accounts} accounts, ${found.events} events`,
   ]);
   await examineConnections(report, session);
+  await examineCluster(report, session);
   report.section('deliveries', await examineDeliveries(session), (found) => [
     `${found.workers} workers, ${found.waiting} waiting, ${found.suspended} webhooks suspended`,
   ]);
@@ -142,6 +143,20 @@ async function examineConnections(report: Report, { urls }: Session): Promise<vo
         `What to do: ${remedy} (docs/production.md, "Connection poolers")`,
     );
   }
+}
+
+/** Reports the nodes of a distributed database, and what a migration or an interrupted distribution left undone. */
+async function examineCluster(report: Report, { database }: Session): Promise<void> {
+  const cluster = await describeCluster(database);
+  if (cluster === undefined) return;
+  report.section('cluster', cluster, ({ nodes }) =>
+    nodes.map(({ node, shards, size, error }) =>
+      error === null ? `${node}: ${shards} shards, ${size}` : `${node}: cannot be reached: ${error}`,
+    ),
+  );
+  for (const difference of cluster.differences) report.warning(difference);
+  if (cluster.undistributed.length > 0)
+    report.warning(`not distributed: ${cluster.undistributed.join(', ')}. What to do: npm run cli -- distribute`);
 }
 
 interface Deliveries {

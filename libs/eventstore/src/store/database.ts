@@ -7,6 +7,7 @@ import {
   PLANNER_SETTINGS,
   PROJECTION_SETTINGS,
   READ_SETTINGS,
+  type ServerSettings,
 } from './connection-settings.js';
 import { PipelinedReader } from './pipelined-reader.js';
 
@@ -207,7 +208,7 @@ export class Database implements AccountCalls {
   /** As {@link transaction}, for a transaction that calls the commit function. */
   async writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     // Settings of the session do not reach the nodes of a distributed database: its functions have their own.
-    const settings = (await this.isDistributed()) ? {} : PLANNER_SETTINGS;
+    const settings: ServerSettings = (await this.isDistributed()) ? {} : PLANNER_SETTINGS;
     const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
     return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work);
   }

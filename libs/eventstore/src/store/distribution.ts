@@ -11,8 +11,6 @@ const ANCHOR = 'account_log';
 const NODE_SETTINGS = [
   'TimeZone',
   'server_encoding',
-  'lc_collate',
-  'lc_ctype',
   'default_text_search_config',
   'default_transaction_isolation',
   'statement_timeout',
@@ -121,30 +119,88 @@ export async function mustBeDistributable(database: Queryable): Promise<void> {
     throw new SchemaError(
       'The coordinator is not a node of the cluster: call citus_set_coordinator_host (docs/scale-out.md).',
     );
-  for (const difference of await nodeDifferences(database)) throw new SchemaError(difference);
+  const unreachable = (await askNodes(database, 'select json_build_object()')).find(({ error }) => error !== null);
+  if (unreachable !== undefined)
+    throw new SchemaError(`The node ${unreachable.node} cannot be reached: ${unreachable.error}`);
+  const differences = await nodeDifferences(database);
+  if (differences.length > 0) throw new SchemaError(`${differences.join('.\n')}.`);
 }
 
-/** The settings in which nodes differ from the coordinator, as sentences. */
-export async function nodeDifferences(database: Queryable): Promise<string[]> {
-  const names = NODE_SETTINGS.map((name) => `'${name}', current_setting('${name}', true)`).join(', ');
-  const settings = `select json_build_object(${names}, 'collation', datcollate, 'ctype', datctype) from pg_database where datname = current_database()`;
-  const nodes = await database.query<{ node: string; success: boolean; result: string }>(
-    `select n.nodename || ':' || n.nodeport as node, r.success, r.result
-     from run_command_on_all_nodes($1) r join pg_dist_node n using (nodeid) order by n.groupid`,
-    [settings],
+/** A node of a cluster. */
+interface ClusterNode {
+  /** Host and port. */
+  readonly node: string;
+  readonly shards: number;
+  /** The size of its part of the database; null when it cannot be reached. */
+  readonly size: string | null;
+  /** Why it cannot be reached. */
+  readonly error: string | null;
+}
+
+/** What `doctor` shows of a distributed database. */
+export interface ClusterState {
+  readonly nodes: readonly ClusterNode[];
+  /** The settings in which nodes differ from the coordinator, as sentences. */
+  readonly differences: readonly string[];
+  readonly undistributed: readonly string[];
+}
+
+/** The nodes of a distributed database and their state; undefined when the database is not distributed. */
+export async function describeCluster(database: Queryable): Promise<ClusterState | undefined> {
+  if (!(await hasDistributedTables(database))) return undefined;
+  const answers = await askNodes(
+    database,
+    'select json_build_object($$size$$, pg_size_pretty(pg_database_size(current_database())))',
   );
-  const failed = nodes.find(({ success }) => !success);
-  if (failed !== undefined) return [`The node ${failed.node} cannot be reached: ${failed.result}`];
-  const [coordinator, ...others] = nodes.map(({ node, result }) => ({
-    node,
-    settings: JSON.parse(result) as Readonly<Record<string, string | null>>,
-  }));
-  return others.flatMap(({ node, settings: own }) =>
-    Object.entries(own)
-      .filter(([name, value]) => value !== coordinator?.settings[name])
+  const shards = await database.query<{ node: string; shards: number }>(
+    `select nodename || ':' || nodeport as node, count(*)::int as shards
+     from pg_dist_placement join pg_dist_node using (groupid) group by 1`,
+  );
+  return {
+    nodes: answers.map(({ node, answer, error }) => ({
+      node,
+      shards: shards.find((one) => one.node === node)?.shards ?? 0,
+      size: answer?.size ?? null,
+      error,
+    })),
+    differences: await nodeDifferences(database),
+    undistributed: await undistributedTables(database),
+  };
+}
+
+/** The settings in which nodes differ from the coordinator, as sentences. Nodes that cannot be reached are left out. */
+async function nodeDifferences(database: Queryable): Promise<string[]> {
+  const names = NODE_SETTINGS.map((name) => `'${name}', current_setting('${name}', true)`).join(', ');
+  const answers = await askNodes(
+    database,
+    `select json_build_object(${names}, 'collation', datcollate, 'ctype', datctype) from pg_database where datname = current_database()`,
+  );
+  const [coordinator, ...others] = answers;
+  return others.flatMap(({ node, answer }) =>
+    Object.entries(answer ?? {})
+      .filter(([name, value]) => value !== coordinator?.answer?.[name])
       .map(
         ([name, value]) =>
-          `The node ${node} has ${name} ${value ?? 'unset'}, the coordinator ${coordinator?.settings[name] ?? 'unset'}: set it to the same value on all nodes.`,
+          `The node ${node} has ${name} ${value ?? 'unset'}, the coordinator ${coordinator?.answer?.[name] ?? 'unset'}: set it to the same value on all nodes`,
       ),
   );
+}
+
+type Answer = Readonly<Record<string, string | null>>;
+
+/** The JSON object that a statement returns on each node, the coordinator first. */
+async function askNodes(
+  database: Queryable,
+  sql: string,
+): Promise<{ readonly node: string; readonly answer: Answer | undefined; readonly error: string | null }[]> {
+  const rows = await database.query<{ node: string; success: boolean; result: string }>(
+    `select n.nodename || ':' || n.nodeport as node, r.success, r.result
+     from run_command_on_all_nodes($1) r join pg_dist_node n using (nodeid) order by n.groupid`,
+    [sql],
+  );
+  return rows.map(({ node, success, result }) => ({
+    node,
+    answer: success ? (JSON.parse(result) as Answer) : undefined,
+    error: success ? null : result,
+  }));
 }

@@ -97,4 +97,4 @@ export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';
 export { SchemaError } from './schema-error.js';
-export { hasDistributedTables, nodeDifferences, undistributedTables } from './distribution.js';
+export { type ClusterState, describeCluster } from './distribution.js';
