@@ -37,7 +37,7 @@ describe('the CPU time of processes', () => {
   test('of a server on another machine, or of another program, is unknown', async () => {
     expect(postmasterOf(process.pid)).toBeUndefined();
     expect(postmasterOf(2 ** 30)).toBeUndefined();
-    const { postgresUs } = await new CpuMeter(undefined, () => []).measure(() => Promise.resolve({ count: 1 }));
+    const { postgresUs } = await new CpuMeter([], () => []).measure(() => Promise.resolve({ count: 1 }));
     expect(postgresUs).toBeNaN();
   });
 });
@@ -50,7 +50,7 @@ onLinux('a meter', () => {
   };
 
   test('measures the CPU time per operation of this process', async () => {
-    const { count, nodeUs } = await new CpuMeter(undefined, () => []).measure(work);
+    const { count, nodeUs } = await new CpuMeter([], () => []).measure(work);
     expect(count).toBe(10);
     expect(nodeUs).toBeGreaterThanOrEqual(10_000);
   });
@@ -73,7 +73,7 @@ onLinux('a meter', () => {
       await once(child, 'message');
       const { pid } = child;
       if (pid === undefined) throw new Error('The program has no process');
-      const running = new CpuMeter(undefined, () => [{ pid }]);
+      const running = new CpuMeter([], () => [{ pid }]);
       const ask = async (): Promise<{ count: number }> => {
         child.send('work');
         await once(child, 'message');

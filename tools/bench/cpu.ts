@@ -89,11 +89,14 @@ export function postmasterOf(backend: number): number | undefined {
   return own !== undefined && isPostgres(own) && isPostgres(readStat(own.parent)) ? own.parent : undefined;
 }
 
-/** Measures the CPU time per operation of Node programs and of a PostgreSQL server. */
+/** Measures the CPU time per operation of Node programs and of PostgreSQL servers. */
 export class CpuMeter {
-  /** @param running returns the programs to measure by default. */
+  /**
+   * @param postmasters of the servers; none when they run elsewhere.
+   * @param running returns the programs to measure by default.
+   */
   constructor(
-    private readonly postmaster: number | undefined,
+    private readonly postmasters: readonly number[],
     private readonly running: () => readonly MeasuredProcess[],
   ) {}
 
@@ -120,7 +123,7 @@ export class CpuMeter {
     if (process.platform !== 'linux') return { nodeUs: NaN, postgresUs: NaN };
     return {
       nodeUs: nodeUs(programs),
-      postgresUs: this.postmaster === undefined ? NaN : readTreeUs(this.postmaster),
+      postgresUs: this.postmasters.length === 0 ? NaN : this.postmasters.reduce((sum, one) => sum + readTreeUs(one), 0),
     };
   }
 }

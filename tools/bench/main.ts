@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { batchPart } from './batch.part.js';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
+import { distributedPart } from './distributed.part.js';
 import { fairnessPart } from './fairness.part.js';
 import { feedPart } from './feed.part.js';
 import { httpPart } from './http.part.js';
@@ -19,13 +20,14 @@ import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Compares Fieldline with minimal baselines on this machine, and prints the medians as tables.
 
-  npm run bench                          all parts but commit-forms
+  npm run bench                          all parts but commit-forms and distributed
   npm run bench -- --only commit,http    some parts
   npm run bench -- --help                this text
 
 Parts
   commit         the commit in the database, compared with an INSERT of one row
   commit-forms   other ways to write the same: a single call, one CTE, a transaction (only when named)
+  distributed    the commit on the Citus cluster of CITUS_URL, compared with one server (only when named)
   fairness       commits of other accounts while one account sends much, or is locked
   http           the API, compared with a hand-written Express service without events
   batch          upserts in batches, compared with the same upserts as requests, and their effect on another account
@@ -57,6 +59,7 @@ named fieldline_bench_… are created on that server and dropped afterwards.
 const PARTS = {
   commit: commitPart,
   'commit-forms': commitFormsPart,
+  distributed: distributedPart,
   fairness: fairnessPart,
   http: httpPart,
   batch: batchPart,

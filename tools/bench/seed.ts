@@ -50,7 +50,7 @@ export async function makeTenants(database: Database, count: number): Promise<Te
   );
   const rows = await database.query<{ account: string; uuid: string; name: string }>(
     `select a.account_id as account, t.uuid, t.name from account a
-     join territory t on t.account_id = a.uuid and t.uuid = a.default_territory_uuid`,
+     join territory t on t.account_id = a.account_id and t.uuid = a.default_territory_uuid`,
   );
   const territories = new Map(rows.map(({ account, uuid, name }) => [account, { uuid, name }]));
   return made.map(({ uuid, secret }) => {

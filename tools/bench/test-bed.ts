@@ -17,9 +17,9 @@ export class TestBed {
     private readonly server: RunServer,
     /** The version of the server. */
     readonly postgres: string,
-    postmaster: number | undefined,
+    private readonly postmaster: number | undefined,
   ) {
-    this.cpu = new CpuMeter(postmaster, () => [...this.clusters].flatMap(({ programs }) => programs));
+    this.cpu = this.meterWith([]);
   }
 
   /** Uses the server of `DATABASE_URL`, or starts an embedded one that flushes each commit to disk. */
@@ -37,6 +37,12 @@ export class TestBed {
       await server.close();
       throw error;
     }
+  }
+
+  /** A meter that also measures other servers. @param postmasters of these servers. */
+  meterWith(postmasters: readonly number[]): CpuMeter {
+    const all = this.postmaster === undefined ? [] : [this.postmaster, ...postmasters];
+    return new CpuMeter(all, () => [...this.clusters].flatMap(({ programs }) => programs));
   }
 
   /** Runs `work` with a cluster on an empty database. Its programs take settings from the environment of this process, too. */

@@ -1,3 +1,4 @@
+export { applyFunctions } from './apply-functions.js';
 export { type AccountCalls, callByAccount } from './account-calls.js';
 export { AccountSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
