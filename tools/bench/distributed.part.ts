@@ -1,14 +1,15 @@
 import { newUuid } from '#eventstore/domain';
-import { applyFunctions, type Commit, commitBatch, Database, storeParts } from '#eventstore/store';
+import { type Commit, commitBatch, Database, storeParts } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { migrate } from '../../apps/schema.js';
 import { createCitusDatabase, nodesOf } from '../harness/citus.js';
 import { query, withClient, withDatabase } from '../harness/database.js';
+import { useDistributedFunctions } from '../harness/distributed-functions.js';
 import { postmasterOf } from './cpu.js';
 import { closedLoop, interleave, type Plan, type Sample, type Subject } from './measure.js';
 import { clientRow, commitOf, commitPrepared, tenantOf } from './prepared-commits.js';
 import { RATE_HEAD, rateRow, type Section } from './report.js';
-import { makeTenants, registry, requestContextOf, type Tenant, withProduct } from './seed.js';
+import { makeTenants, requestContextOf, type Tenant, withProduct } from './seed.js';
 import { POOL_SIZE, type TestBed } from './test-bed.js';
 
 const ACCOUNTS = 100;
@@ -21,8 +22,8 @@ export function distributedPart(bed: TestBed, plan: Plan, log: (line: string) =>
   const citusUrl = process.env['CITUS_URL'];
   if (citusUrl === undefined) throw new Error('Set CITUS_URL to a database of the coordinator of a Citus cluster');
   return withProduct(bed, 'one_server', (one) =>
-    withProduct(bed, 'one_account_per_call', async (single) => {
-      await applyFunctions(single, registry.functions, { distribute: true });
+    withProduct(bed, 'one_account_per_call', async (single, { url }) => {
+      await useDistributedFunctions(url);
       return withCitus(citusUrl, async (citus) => {
         const nodes = await nodesOf(citusUrl);
         const cpu = bed.meterWith((await Promise.all(nodes.map(postmasterAt))).filter((pid) => pid !== undefined));
