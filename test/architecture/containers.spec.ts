@@ -313,3 +313,41 @@ describe('docker-compose.yml', () => {
     expect(proxy?.healthcheck?.test).toContain('http://127.0.0.1:8080/health/ready');
   });
 });
+
+describe('docker-compose.citus.yml', () => {
+  const cluster = parse(readFileSync('docker-compose.citus.yml', 'utf8'), { merge: true }) as {
+    services: Readonly<Record<string, Partial<Service> & { readonly environment?: Readonly<Record<string, string>> }>>;
+    volumes: Readonly<Record<string, null>>;
+  };
+  const { database, node1, node2, cluster: setup, migrate } = cluster.services;
+
+  test('adds two nodes and a step that joins them, and distributes instead of migrating', () => {
+    expect(Object.keys(cluster.services).sort()).toEqual(['cluster', 'database', 'migrate', 'node1', 'node2']);
+    expect(migrate?.command).toEqual(['dist/apps/cli/src/main.js', 'distribute']);
+    expect(migrate?.depends_on).toEqual({ cluster: { condition: 'service_completed_successfully' } });
+    const added = String(setup?.command).match(/(?<=citus_add_node\(')\w+/g);
+    expect(added).toEqual(['node1', 'node2']);
+    const healthy = { condition: 'service_healthy' };
+    expect(setup?.depends_on).toEqual({ database: healthy, node1: healthy, node2: healthy });
+  });
+
+  test('the coordinator and the nodes have the same settings, and the database of docker-compose.yml', () => {
+    for (const node of [node1, node2])
+      expect({ ...node, volumes: undefined }).toEqual({ ...database, volumes: undefined });
+    expect(database?.command).toContain('shared_preload_libraries=citus');
+    expect(database?.command).toContain('timezone=UTC');
+    const { PGPASSWORD: _, ...environment } = database?.environment ?? {};
+    expect(environment).toEqual(services['database']?.environment);
+    expect(database?.healthcheck).toEqual(services['database']?.healthcheck);
+  });
+
+  test('each node has a separate volume', () => {
+    const used = [services['database'], node1, node2].map((node) => node?.volumes?.[0]?.split(':')[0]);
+    expect(used).toEqual(['database', 'node1', 'node2']);
+    expect(Object.keys(cluster.volumes)).toEqual(['node1', 'node2']);
+  });
+
+  test('it holds no secret', () => {
+    expect(readFileSync('docker-compose.citus.yml', 'utf8')).not.toMatch(/PASSWORD: '?(?!\$\{)[\w+/=]/);
+  });
+});
