@@ -283,7 +283,7 @@ describe('the plan, whatever the statistics say,', () => {
       },
     };
     const jobs = process.registry.aggregate('job');
-    const statements = new SearchStatements(explaining, jobs, account, { limit: 100 }, []);
+    const statements = new SearchStatements(explaining, jobs, account, { limit: 100 }, [], '');
     const [rare, misspelt] = [prefix('zenith'), similar('zenith')];
     await statements.estimate([rare]);
     await statements.matchNewest([rare]);

@@ -269,7 +269,7 @@ async function workerSteps(service: Service, account: string): Promise<void> {
 /** The ways of a search that only an index of many entries takes. */
 async function largeIndex(database: Database, account: string): Promise<void> {
   const clients = new Registry(contexts).aggregate('client');
-  const statements = new SearchStatements(database, clients, account, { limit: 1 }, []);
+  const statements = new SearchStatements(database, clients, account, { limit: 1 }, [], '');
   await statements.haveMatches([prefix('acme')], { isComplete: false });
   await statements.matchByIndex([prefix('acme')], [prefix('acme')]);
   await statements.matchByScan([prefix('acme')]);

@@ -158,6 +158,15 @@ export class Database implements AccountCalls {
     ));
   }
 
+  /**
+   * SQL of a condition on the account that only a distributed database needs, to find its node, with `and` behind it. On one
+   * server it is left out of statements whose index has the account in another form: the planner would choose an index
+   * of the account, and read all its rows.
+   */
+  async nodeCondition(condition: string): Promise<string> {
+    return (await this.isDistributed()) ? `${condition} and ` : '';
+  }
+
   private openPool(config: PoolConfig): Pool {
     const pool = new Pool({ ...this.connection, ...config });
     // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would

@@ -27,12 +27,13 @@ export class DatabaseWorkforce implements Workforce {
       const { from, to } = territory.within;
       const uuid = parameter(territory.uuid);
       // `offset 0` makes the planner use the index of these keys: it cannot estimate how few months match.
+      const ofAccount = await this.database.nodeCondition('account_id = $1');
       const keys = parameter(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
       where.push(`u.uuid in (
         select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null
         union all
         select m.user_uuid from (
-          select * from shift_month where keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
+          select * from shift_month where ${ofAccount}keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
         ) m where m.account_id = $1 and exists (
           select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
             and i ->> 'timeFrom' < ${parameter(to)} collate "C" and i ->> 'timeTo' > ${parameter(from)} collate "C"))`);

@@ -39,11 +39,12 @@ export class ScheduleBoard {
    * how few jobs it finds, and may choose an index that reads all jobs of the account instead.
    */
   async jobsOf(account: string, assignees: readonly string[], span: TimeSpan): Promise<ScheduledJob[]> {
+    const ofAccount = await this.database.nodeCondition('account_id = $1');
     const rows = await this.database.queryUnprepared<ScheduledJob>(
       `select ${COLUMNS} from unnest($2::uuid[]) a (uuid)
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k
        cross join lateral (
-         select * from job where ${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
+         select * from job where ${ofAccount}${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
        ) e where e.account_id = $1 and e.scheduled_at >= $4 and e.scheduled_at < $5`,
       [account, assignees, utcDaysWithin(span), span.from, span.to],
     );

@@ -45,11 +45,10 @@ export class EntitySearch {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
     const words = [...new Set(tokenize(search))];
     if (words.length === 0) return { items: [], next: undefined };
+    const ofAccount = await this.database.nodeCondition('d.account_id = $1');
+    const all = [...uuidConditions(page), ...conditions];
     const uuids = await this.database.readSnapshot(STATEMENT_TIMEOUT_MS, (snapshot) =>
-      findUuids(
-        new SearchStatements(snapshot, entityType, account, page, [...uuidConditions(page), ...conditions]),
-        words,
-      ),
+      findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
     );
     if (uuids.length === 0) return { items: [], next: undefined };
     const found = uuids.slice(0, page.limit);

@@ -60,6 +60,8 @@ export class SearchStatements {
     private readonly account: string,
     private readonly page: Page,
     private readonly conditions: readonly Condition[],
+    /** SQL of {@link Database.nodeCondition} for the entry `d`. */
+    private readonly ofAccount: string,
   ) {
     this.limit = page.limit + 1;
     const { type } = entityType.aggregate;
@@ -109,7 +111,7 @@ export class SearchStatements {
     // A materialized query is planned for all of its rows, hence by the index, but read only as far as needed.
     const far = terms.map(
       (term, i) =>
-        `far_${i} as materialized (select from ${SEARCH_INDEX} d where ${LIVE_GENERATION} and ${allOf([term, this.indexKey], values)})`,
+        `far_${i} as materialized (select from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([term, this.indexKey], values)})`,
     );
     const [row] = await this.snapshot.query<{ matches: boolean[] }>(
       `with ${far.join(', ')}
@@ -127,7 +129,7 @@ export class SearchStatements {
     const values: SqlValue[] = [this.account];
     const maxHits = hasSimilarity(terms) ? MAX_SIMILAR_HITS : MAX_HITS;
     const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
-    const hit = `select d.uuid from ${SEARCH_INDEX} d where ${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
+    const hit = `select d.uuid from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
     const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
       `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${maxHits + 1})
        select (select count(*) from bounded) > ${maxHits} as "tooMany",
