@@ -69,14 +69,31 @@ type Statement = QueryConfig & { readonly types: typeof PARSERS };
 /** SQLSTATEs and driver codes of a server that is unreachable, restarting or overloaded. */
 const UNAVAILABLE = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
 
+/**
+ * Messages of a distributed database that lost the connection to one of its nodes: its own, and those of its client library,
+ * which have no SQLSTATE. It reports them as internal errors.
+ */
+const LOST_NODE =
+  /failure on connection marked as essential|failed to COPY to shard|server closed the connection unexpectedly|connection to the remote node|could not establish any connections to the node|connection not open|no connection to the server|connection to server was lost|could not (receive data from|send data to) server|SSL connection has been closed unexpectedly|SSL (SYSCALL )?error:/;
+
+/** SQLSTATEs of internal errors, and of the input and output. */
+const INTERNAL_ERRORS: readonly (string | undefined)[] = ['XX000', '58030'];
+
+/** Whether a distributed database reported that it lost the connection to one of its nodes. */
+const isLostNode = (error: unknown): boolean =>
+  INTERNAL_ERRORS.includes(sqlState(error)) && error instanceof Error && LOST_NODE.test(error.message);
+
 /** SQLSTATE of a statement that exceeded `statement_timeout`. */
 const QUERY_CANCELED = '57014';
 
 const UNKNOWN_OUTCOME =
   'The database connection was lost during the commit: the change may or may not be saved. Repeat the request with its Idempotency-Key to find out';
 
-/** Whether the server reported that the statement failed and was rolled back, rather than that the session ended. */
-const isRolledBack = (error: unknown): boolean => !/^(08|57P|$)/.test(sqlState(error) ?? '');
+/**
+ * Whether the server reported that the statement failed and was rolled back, rather than that the session ended, or that of
+ * the node that ran it.
+ */
+const isRolledBack = (error: unknown): boolean => !/^(08|57P|$)/.test(sqlState(error) ?? '') && !isLostNode(error);
 
 /** Connections of the group commit: two for regular calls, the others for calls that wait for locked accounts. */
 export const COMMIT_CONNECTIONS = 10;
@@ -323,7 +340,7 @@ async function rowsOf<R extends object>(on: Pool | PoolClient, statement: Statem
 }
 
 /** The error of a statement that writes: its outcome is unknown unless the server reported the failure. */
-function toOutcomeError(error: unknown): unknown {
+export function toOutcomeError(error: unknown): unknown {
   const cause = error instanceof UnavailableError ? error.cause : error;
   return isRolledBack(cause) ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
 }
@@ -340,6 +357,7 @@ function rethrowUnavailable(error: unknown): never {
 /** Whether the error means that the database is unavailable, so that the statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError) return true;
+  if (isLostNode(error)) return true;
   // Not instanceof: errors of Node may come from another realm.
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && typeof error.code === 'string') return UNAVAILABLE.test(error.code);

@@ -2,7 +2,7 @@ import type { AnyProjection } from '../projection.js';
 import { type FunctionForm, isOfCall } from './function-form.js';
 
 /** Maximum rows that one write changes because of changed names: 0.1 ms each. */
-export const MAX_PROPAGATED = 1000;
+const MAX_PROPAGATED = 1000;
 
 type Including = Pick<AnyProjection, 'name'> & {
   readonly includes: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ type Including = Pick<AnyProjection, 'name'> & {
 };
 
 /** SQL: the words of a row `r` with the names that it includes. `namesOf` returns SQL for those of a column. */
-export const wordsSql = (
-  { includes }: Pick<Including, 'includes'>,
+const wordsSql = (
+  { includes }: Including,
   own: string,
   namesOf: (column: string, streamType: string) => string,
 ): string =>

@@ -1,11 +1,10 @@
-import { distributedProjectFunction } from './distributed/projection-functions.js';
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import { ACCOUNT_PARAMETER, accountAt, type FunctionForm } from './function-form.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
-  `${eventsFunction(projection, form)}\n${(form.isDistributed ? distributedProjectFunction : projectFunction)(projection, form)}`;
+  `${eventsFunction(projection, form)}\n${projectFunction(projection, form)}`;
 
 /**
  * Reads the events that a projection has not applied: at most `p_sizes[i]` positions of account i. Events of other

@@ -1,127 +1,136 @@
 import { type AnyProjection, projectionColumns } from '../../projection.js';
 import { ACCOUNT_PARAMETER, type FunctionForm } from '../function-form.js';
-import { MAX_PROPAGATED, wordsSql } from '../included-names.js';
+import { includedWords, PROPAGATION_VARIABLES, propagateNames } from '../included-names.js';
 
-/**
- * SQL of the function that moves the checkpoint of one account by compare-and-set and writes its rows, one by one, with
- * the parameters and the result of the function for many accounts.
- */
-export function distributedProjectFunction(projection: AnyProjection, { name }: FunctionForm): string {
+/** SQL of the functions that read the events of a projection and write its rows, for one account by statements of one row. */
+export const distributedProjectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
+  `${eventsFunction(projection, form)}\n${projectFunction(projection, form)}`;
+
+/** As the function for many accounts (`../projection-functions.ts`), with the same rows. */
+const eventsFunction = (
+  { name: table, on, byStreamType }: AnyProjection,
+  { name }: FunctionForm,
+): string => `create function ${name(`events_for_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
+  returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
+    version int, type text, "schemaVersion" smallint, data jsonb, "recordedAt" timestamptz, "correlationId" text, "row" jsonb)
+  language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_state text := case when p_generation is null then 'live' else 'building' end;
+  v_generation int;
+  v_start bigint;
+  v_parked uuid[];
+  v_event record;
+begin
+  account := p_account;
+  select l.position into head from account_log l where l.account_id = p_account;
+  if not found then
+    return;
+  end if;
+  select c.generation, c.position into v_generation, v_start from projection_checkpoint c
+    where c.account_id = p_account and c.projection = '${table}' and c.state = v_state
+      and (p_generation is null or c.generation = p_generation);
+  if not found then
+    return next;
+    return;
+  end if;
+  if p_generation is null and v_start >= head then
+    return;
+  end if;
+  v_start := coalesce(p_after, v_start);
+  generation := v_generation;
+  "from" := v_start;
+  "to" := least(head, v_start + p_sizes[1]);
+  select array_agg(p.stream_id) into v_parked from projection_parked p
+    where p.account_id = p_account and p.projection = '${table}' and p.generation = v_generation;
+  for v_event in
+    select e.stream_id, e.stream_type, e.version, e.type, e.schema_version, e.data, e.recorded_at, e.correlation_id
+    from event e where e.account_id = p_account and e.position > v_start and e.position <= "to" order by e.position
+  loop
+    if v_event.type = any(array[${quoted(Object.keys(on))}]::text[]) and (v_parked is null or v_event.stream_id <> all(v_parked)) then
+      "streamId" := v_event.stream_id;
+      "streamType" := v_event.stream_type;
+      version := v_event.version;
+      type := v_event.type;
+      "schemaVersion" := v_event.schema_version;
+      data := v_event.data;
+      "recordedAt" := v_event.recorded_at;
+      "correlationId" := v_event.correlation_id;
+      select t.row into "row" from ${table} t where t.account_id = p_account and t.generation = v_generation${
+        byStreamType === undefined ? '' : ' and t.stream_type = v_event.stream_type'
+      } and t.uuid = v_event.stream_id;
+      return next;
+    end if;
+  end loop;
+  if type is null then
+    return next;
+  end if;
+end $$;`;
+
+/** As the function for many accounts (`../projection-functions.ts`). */
+function projectFunction(projection: AnyProjection, form: FunctionForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
-  const values = columns.map((column) =>
-    includes !== undefined && column === 'words' ? 'v_words' : `v_row.${column}`,
-  );
-  const changed = columns.filter((column) => !key.includes(column));
-  return `create function ${name(`project_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_generations int[], p_from bigint[],
-    p_to bigint[], p_rows jsonb, p_gone_of int[], p_gone uuid[])
+  const including = includes === undefined ? undefined : { name: table, includes, form };
+  const written = ['account_id', 'generation', 'uuid', ...columns];
+  // Rows with the names of others come last: they read those names.
+  return `create function ${form.name(`project_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
+    p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
+#variable_conflict use_column
 declare
+  v_found uuid[] := array[p_account];
   v_generation int := p_generations[1];
   v_from bigint := p_from[1];
+  -- An UPDATE must not assign an element of an array (docs/scale-out.md).
   v_to bigint := p_to[1];
-  v_now timestamptz := now();
   v_state text;
-  v_row record;
-  v_uuid uuid;${includes === undefined ? '' : includeVariables(includes)}
+  v_gone uuid;
+  r record;${including ? PROPAGATION_VARIABLES : ''}
 begin
-  -- A crash of the node may lose the last writes together with their checkpoint; they are projected again.
-  perform set_config('synchronous_commit', 'off', true);
-  select state into v_state from projection_checkpoint
-    where account_id = p_account and projection = '${table}' and generation = v_generation and position = v_from
+  select c.state into v_state from projection_checkpoint c
+    where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation and c.position = v_from
     for update skip locked;
-  if v_state is null then
+  if not found then
     return '{}';
-  end if;${includes === undefined ? '' : propagate(table, includes)}
-  update projection_checkpoint set position = v_to, updated_at = v_now
-    where account_id = p_account and projection = '${table}' and generation = v_generation;
-  if p_rows is not null then
-    for v_row in select r.* from jsonb_populate_recordset(null::${table}, p_rows) r${
-      includes === undefined ? '' : '\n      order by r.own_words is not null'
-    }
-    loop${includes === undefined ? '' : includedWords(table, includes)}
-      insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
-        values (p_account, v_row.generation, v_row.uuid, ${values.join(', ')})
-        on conflict (${key.join(', ')}) do update
-          set ${changed.map((column) => `${column} = excluded.${column}`).join(', ')};
-    end loop;
-  end if;
+  end if;${
+    including
+      ? `
+  v_building := v_state = 'building';${propagateNames(including)}
+  if v_found = '{}' then
+    return v_found;
+  end if;`
+      : ''
+  }
+  update projection_checkpoint c set position = v_to, updated_at = now()
+    where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation;
+  for r in select s.* from jsonb_populate_recordset(null::${table}, p_rows) s${including ? ' order by s.own_words is not null' : ''} loop${
+    including
+      ? `
+    if r.own_words is not null then
+      r.words := ${includedWords(including)};
+    end if;`
+      : ''
+  }
+    insert into ${table} (${written.join(', ')})
+      values (${written.map((column) => (column === 'account_id' ? 'p_account' : `r.${column}`)).join(', ')})
+      on conflict (${key.join(', ')}) do update
+        set ${columns
+          .filter((column) => !key.includes(column))
+          .map((column) => `${column} = excluded.${column}`)
+          .join(', ')};
+  end loop;
   if p_gone is not null then
-    foreach v_uuid in array p_gone loop
-      delete from ${table} where account_id = p_account and generation = v_generation${
-        byStreamType === undefined
-          ? ''
-          : ` and stream_type = any(array[${byStreamType.map((type) => `'${type}'`).join(', ')}])`
-      } and uuid = v_uuid;
+    foreach v_gone in array p_gone loop
+      delete from ${table} t
+        where t.account_id = p_account and t.generation = v_generation${
+          byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
+        } and t.uuid = v_gone;
     end loop;
   end if;
-  return array[p_account];
+  return v_found;
 end $$;`;
 }
 
-/** Changes the words of the rows that include changed names, as described at `propagateNames`. */
-function propagate(table: string, includes: Readonly<Record<string, string>>): string {
-  const byColumn = Object.keys(includes).map(
-    (column) => `
-      for v_other in
-        select * from ${table} where account_id = p_account and generation = v_generation and ${column} = v_row.uuid
-      loop
-        ${includedWords(table, includes, 'v_other')}
-        if v_words <> v_other.words then
-          if v_state = 'live' and v_propagated = ${MAX_PROPAGATED} then
-            -- The checkpoint stays, and the next write of the same events continues.
-            return '{}';
-          end if;
-          update ${table} set words = v_words where account_id = p_account and generation = v_generation
-            and stream_type = v_other.stream_type and uuid = v_other.uuid;
-          v_propagated := v_propagated + 1;
-        end if;
-      end loop;`,
-  );
-  return `
-  if p_rows is not null then
-    select coalesce(jsonb_object_agg(r.uuid, r.names), '{}') into v_changed
-      from jsonb_populate_recordset(null::${table}, p_rows) r where r.names is not null;
-    for v_row in
-      select r.uuid, r.stream_type, r.names from jsonb_populate_recordset(null::${table}, p_rows) r where r.names is not null
-    loop
-      select names into v_names from ${table} where account_id = p_account and generation = v_generation and stream_type = v_row.stream_type
-        and uuid = v_row.uuid;
-      continue when not found or v_names is not distinct from v_row.names;${byColumn.join('')}
-    end loop;
-  end if;`;
-}
-
-/** Sets `v_words` of a row: its own words with the names that it includes, changed or stored. */
-function includedWords(table: string, includes: Readonly<Record<string, string>>, row = 'v_row'): string {
-  const entries = Object.entries(includes);
-  const stored = entries.map(
-    ([column, streamType], i) => `
-        v_name_${i + 1} := v_changed ->> ${row}.${column}::text;
-        if v_name_${i + 1} is null and ${row}.${column} is not null then
-          select names into v_name_${i + 1} from ${table} where account_id = p_account and generation = v_generation
-            and stream_type = '${streamType}' and uuid = ${row}.${column};
-        end if;`,
-  );
-  const words = wordsSql(
-    { includes },
-    `${row}.own_words`,
-    (column) => `v_name_${Object.keys(includes).indexOf(column) + 1}`,
-  );
-  return `
-      if ${row}.own_words is null then
-        v_words := ${row}.words;
-      else${stored.join('')}
-        v_words := ${words};
-      end if;`;
-}
-
-const includeVariables = (includes: Readonly<Record<string, string>>): string => `
-  v_changed jsonb := '{}';
-  v_names text;
-  v_other record;
-  v_words text;
-  v_propagated int := 0;${Object.keys(includes)
-    .map((_, i) => `\n  v_name_${i + 1} text;`)
-    .join('')}`;
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
