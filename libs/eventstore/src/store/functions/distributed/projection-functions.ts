@@ -86,8 +86,7 @@ declare
   -- An UPDATE must not assign an element of an array (docs/scale-out.md).
   v_to bigint := p_to[1];
   v_state text;
-  v_gone uuid;
-  r record;${including ? PROPAGATION_VARIABLES : ''}
+  v_gone uuid;${including ? PROPAGATION_VARIABLES : ''}
 begin
   select c.state into v_state from projection_checkpoint c
     where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation and c.position = v_from
@@ -105,6 +104,10 @@ begin
   }
   update projection_checkpoint c set position = v_to, updated_at = now()
     where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation;
+  -- The statement of changed names has an alias of the same name as the row.
+  declare
+    r record;
+  begin
   for r in select s.* from jsonb_populate_recordset(null::${table}, p_rows) s${including ? ' order by s.own_words is not null' : ''} loop${
     including
       ? `
@@ -121,6 +124,7 @@ begin
           .map((column) => `${column} = excluded.${column}`)
           .join(', ')};
   end loop;
+  end;
   if p_gone is not null then
     foreach v_gone in array p_gone loop
       delete from ${table} t
