@@ -1,5 +1,6 @@
 export { applyFunctions } from './apply-functions.js';
 export { type AccountCalls, callByAccount } from './account-calls.js';
+export { type OnUnsearched, searchAccounts } from './account-search.js';
 export { AccountSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';

@@ -1,5 +1,5 @@
 import { NIL_UUID } from '#eventstore/domain';
-import { COMMITS, type Database, NotificationListener } from '#eventstore/store';
+import { COMMITS, type Database, NotificationListener, searchAccounts } from '#eventstore/store';
 import { type Logger, repeat } from '#platform';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
@@ -11,8 +11,14 @@ const LISTENER_NAME = 'fieldline-worker-listener';
  * not.
  */
 const SWEEP_INTERVAL_MS = { busy: 250, idle: 1000 };
+/**
+ * The interval on a distributed database, in milliseconds: a page is a search of each node, and notifications are the norm.
+ */
+const DISTRIBUTED_SWEEP_INTERVAL_MS = 5000;
 /** Accounts per page of the sweep, which bounds the cost of one query. */
 const SWEEP_PAGE_SIZE = 500;
+/** The same for a distributed database, which has fewer pages. */
+const DISTRIBUTED_SWEEP_PAGE_SIZE = 2500;
 
 /** Receives the accounts of this worker's partitions that may have new events. */
 export type NewEventsListener = (accounts: readonly string[]) => void;
@@ -36,6 +42,8 @@ export class NewEventWatcher implements PartitionConsumer {
   private after = NIL_UUID;
   private sweepsAll = true;
   private pauseMs = SWEEP_INTERVAL_MS.busy;
+  /** When the next page is due, in milliseconds of the monotonic clock. */
+  private nextSliceAt = -Infinity;
 
   constructor(
     private readonly database: Database,
@@ -94,8 +102,9 @@ export class NewEventWatcher implements PartitionConsumer {
         this.sweepsAll = true;
         throw error;
       }
-    } else await this.slice();
-    return this.pauseMs;
+    } else if (performance.now() >= this.nextSliceAt) await this.slice();
+    // Partitions that are gained do not wait for the next page.
+    return Math.min(this.pauseMs, SWEEP_INTERVAL_MS.idle);
   }
 
   /** Opens the listening connection if it is not open. Without it, the sweep continues. */
@@ -112,16 +121,25 @@ export class NewEventWatcher implements PartitionConsumer {
 
   /** Compares the positions of the next page of accounts; after the last page it starts over. */
   private async slice(): Promise<void> {
-    const rows = await this.database.query<{ account: string; position: number }>(
-      'select account_id as account, position from account_log where account_id > $1 order by account_id limit $2',
-      [this.after, SWEEP_PAGE_SIZE],
+    const isDistributed = await this.database.isDistributed();
+    const size = isDistributed ? DISTRIBUTED_SWEEP_PAGE_SIZE : SWEEP_PAGE_SIZE;
+    const found = await searchAccounts<{ account: string; position: number }>(
+      this.database,
+      'select account_id as account, position from {account_log} where account_id > $1 order by account_id limit $2',
+      [this.after, size],
+      (node, error) => this.log.warn({ err: error, node }, 'a node was not searched for new events'),
     );
-    this.after = (rows.length === SWEEP_PAGE_SIZE ? rows.at(-1)?.account : undefined) ?? NIL_UUID;
+    // A distributed database returns a page of each shard.
+    const rows = found.sort((a, b) => (a.account < b.account ? -1 : 1)).slice(0, size);
+    this.after = (rows.length === size ? rows.at(-1)?.account : undefined) ?? NIL_UUID;
     const moved = rows.filter(
       ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
     );
     for (const { account, position } of moved) this.positions.set(account, position);
-    this.pauseMs = moved.length > 0 ? SWEEP_INTERVAL_MS.busy : Math.min(this.pauseMs * 2, SWEEP_INTERVAL_MS.idle);
+    if (isDistributed) this.pauseMs = DISTRIBUTED_SWEEP_INTERVAL_MS;
+    else this.pauseMs = moved.length > 0 ? SWEEP_INTERVAL_MS.busy : Math.min(this.pauseMs * 2, SWEEP_INTERVAL_MS.idle);
+    // A pause that ends a moment early must not skip the page.
+    this.nextSliceAt = isDistributed ? performance.now() + this.pauseMs : -Infinity;
     this.notify(moved.map(({ account }) => account));
   }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#eventstore/store';
+import { type Database, searchAccounts } from '#eventstore/store';
 import type { Logger } from '#platform';
 
 const INTERVAL_MS = 3_600_000;
@@ -7,8 +7,11 @@ const INTERVAL_MS = 3_600_000;
 export function startReceiptCleanup(database: Database, log: Logger): () => void {
   const sweep = async (): Promise<void> => {
     for (let found = 1; found > 0;) {
-      const old = await database.query<{ account: string; key: string }>(
-        `select account_id as account, key from idempotency_receipt where created_at < now() - interval '24 hours' limit 1000`,
+      const old = await searchAccounts<{ account: string; key: string }>(
+        database,
+        `select account_id as account, key from {idempotency_receipt} where created_at < now() - interval '24 hours' limit 1000`,
+        [],
+        (node, error) => log.warn({ err: error, node }, 'a node was not searched for expired idempotency receipts'),
       );
       found = old.length;
       for (const [account, receipts] of Map.groupBy(old, (receipt) => receipt.account))

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger, repeat } from '#platform';
+import { searchAccounts } from '../account-search.js';
 import { COMMITS_CHANNEL } from '../commit-notifier.js';
 import { Database, isUnavailable } from '../database.js';
 import type { EventFilter } from '../event-pages.js';
@@ -14,6 +15,8 @@ const LISTENER_NAME = 'fieldline-feed-listener';
  * per second for all accounts with readers; the rest is for the check of their keys).
  */
 const SWEEP_INTERVAL_MS = 1100;
+/** The same on a distributed database, which searches each node. */
+const DISTRIBUTED_SWEEP_INTERVAL_MS = 5000;
 /** Maximum concurrent reads of tails. */
 const MAX_READS = 8;
 
@@ -104,15 +107,17 @@ export class EventFeed implements OnModuleDestroy {
     for (const [account, at] of this.notifiedAt) if (at < forgetBefore) this.notifiedAt.delete(account);
     if (this.tails.size === 0) return SWEEP_INTERVAL_MS;
     await this.listen();
-    const rows = await this.database.query<{ account: string; position: number }>(
-      'select account_id as account, position from account_log where account_id = any($1)',
+    const rows = await searchAccounts<{ account: string; position: number }>(
+      this.database,
+      'select account_id as account, position from {account_log} where account_id = any($1)',
       [[...this.tails.keys()]],
+      (node, error) => this.log.warn({ err: error, node }, 'a node was not searched for new events'),
     );
     for (const { account, position } of rows) {
       const tail = this.tails.get(account);
       if (tail !== undefined && tail.position < position) this.request(tail);
     }
-    return SWEEP_INTERVAL_MS;
+    return (await this.database.isDistributed()) ? DISTRIBUTED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS;
   }
 
   /** Opens the listening connection if it is not open. Without it, the sweep finds new events. */

@@ -1,8 +1,15 @@
 import type { SpanContext } from '@opentelemetry/api';
 import { NIL_UUID } from '#eventstore/domain';
-import { type AccountCalls, callByAccount, type FunctionSet } from '#eventstore/store';
+import {
+  type AccountCalls,
+  callByAccount,
+  type FunctionSet,
+  type OnUnsearched,
+  searchAccounts,
+} from '#eventstore/store';
 import { withSpan } from '#platform';
 import type { Attempt } from '../sender/attempt.js';
+import { SEARCH_DUE } from './due-functions.repository.js';
 import type {
   BegunAccount,
   DueQuery,
@@ -51,6 +58,11 @@ interface AccountRow {
   readonly isOpen: boolean;
 }
 
+/**
+ * Is called with the items of an account whose call failed on a distributed database. The calls of other accounts continue.
+ */
+export type OnFailed<T> = (items: readonly T[], error: unknown) => void;
+
 /** The delivery queue. Each statement is one transaction. Due times use the clock of the database. */
 export class DeliveryQueue {
   private readonly sql: Readonly<
@@ -75,10 +87,11 @@ export class DeliveryQueue {
   }
 
   /** Starts delivery for accounts and raises their epochs. @returns those that have webhooks. */
-  begin(accounts: readonly string[]): Promise<BegunAccount[]> {
+  begin(accounts: readonly string[], failed?: OnFailed<OfAccount>): Promise<BegunAccount[]> {
     return this.call(
       [...accounts].sort().map((account) => ({ account })),
       (some) => this.database.query<BegunAccount>(this.sql.begin, [accountOf(some), accountsOf(some)]),
+      failed,
     );
   }
 
@@ -88,17 +101,25 @@ export class DeliveryQueue {
    * @param limit maximum outbox entries of an account.
    * @param withoutBody webhooks whose requests are returned without a body.
    */
-  fanOut(epochs: ReadonlyMap<string, number>, limit: number, withoutBody: readonly string[]): Promise<FanOut> {
+  fanOut(
+    epochs: ReadonlyMap<string, number>,
+    limit: number,
+    withoutBody: readonly string[],
+    failed?: OnFailed<OfAccount>,
+  ): Promise<FanOut> {
     return withSpan('fan out', { root: true, attributes: { 'fieldline.accounts': epochs.size } }, async (span) => {
       const ordered = sortedByAccount(epochs);
-      const rows = await this.call(ordered, (some) =>
-        this.database.query<NewRequest | AccountRow>(this.sql.fanOut, [
-          accountOf(some),
-          accountsOf(some),
-          some.map(({ epoch }) => epoch),
-          limit,
-          withoutBody,
-        ]),
+      const rows = await this.call(
+        ordered,
+        (some) =>
+          this.database.query<NewRequest | AccountRow>(this.sql.fanOut, [
+            accountOf(some),
+            accountsOf(some),
+            some.map(({ epoch }) => epoch),
+            limit,
+            withoutBody,
+          ]),
+        failed,
       );
       const found = rows.filter((row) => row.webhook !== null);
       const requests = span.isRecording() ? await this.withEvents(found) : found;
@@ -115,8 +136,8 @@ export class DeliveryQueue {
   }
 
   /** The next due requests of endpoints, by priority and due time. */
-  due(queries: readonly DueQuery[]): Promise<readonly QueuedRequest[]> {
-    return this.load(() => this.call(queries, (some) => this.dueOf(some)));
+  due(queries: readonly DueQuery[], failed?: OnFailed<DueQuery>): Promise<readonly QueuedRequest[]> {
+    return this.load(() => this.call(queries, (some) => this.dueOf(some), failed));
   }
 
   private dueOf(queries: readonly DueQuery[]): Promise<QueuedRequest[]> {
@@ -141,21 +162,27 @@ export class DeliveryQueue {
   }
 
   /** The next due request of each entity that has one. */
-  dueOfEntities(queries: readonly EntityQuery[]): Promise<readonly QueuedRequest[]> {
+  dueOfEntities(queries: readonly EntityQuery[], failed?: OnFailed<EntityQuery>): Promise<readonly QueuedRequest[]> {
     return this.load(() =>
-      this.call(queries, (some) =>
-        this.database.query<QueuedRequest>(this.sql.ofEntities, [
-          accountOf(some),
-          accountsOf(some),
-          some.map(({ webhook }) => webhook),
-          some.map(({ entity }) => entity),
-        ]),
+      this.call(
+        queries,
+        (some) =>
+          this.database.query<QueuedRequest>(this.sql.ofEntities, [
+            accountOf(some),
+            accountsOf(some),
+            some.map(({ webhook }) => webhook),
+            some.map(({ entity }) => entity),
+          ]),
+        failed,
       ),
     );
   }
 
   /** For each account with webhooks, a number that increases with every change of one of them. */
-  async webhookVersions(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async webhookVersions(
+    accounts: readonly string[],
+    failed?: OnFailed<OfAccount>,
+  ): Promise<ReadonlyMap<string, number>> {
     const rows = await this.call(
       accounts.map((account) => ({ account })),
       (some) =>
@@ -163,18 +190,23 @@ export class DeliveryQueue {
           accountOf(some),
           accountsOf(some),
         ]),
+      failed,
     );
     return new Map(rows.map(({ account, versions }) => [account, versions]));
   }
 
   /**
-   * The webhooks with due requests among the next `limit` webhooks after a key.
+   * The webhooks with due requests among the next `limit` webhooks after a key, or all of them on a distributed database.
+   * @param unsearched is called with nodes that are away.
    * @returns also the key to continue after; undefined at the end.
    */
   async webhooksWithDue(
     after: WebhookKey | undefined,
     limit: number,
+    unsearched: OnUnsearched = () => undefined,
   ): Promise<{ readonly due: readonly WebhookKey[]; readonly next: WebhookKey | undefined }> {
+    if (await this.database.isDistributed())
+      return { due: await searchAccounts<WebhookKey>(this.database, SEARCH_DUE, [], unsearched), next: undefined };
     const { account, webhook } = after ?? START_KEY;
     const values = [account, webhook, limit];
     const rows = await this.database.query<WebhookKey & { readonly isDue: boolean }>(this.sql.withDue, values);
@@ -185,9 +217,21 @@ export class DeliveryQueue {
    * Records attempts: removes the requests from the queue, inserts their records, and schedules the retries, atomically.
    * A delivery whose last attempt failed counts as exhausted. @returns the recorded uuids. The other requests belong to another worker now, or ended otherwise.
    */
-  async record(all: readonly AttemptResult[]): Promise<ReadonlySet<string>> {
-    const byAccount = all.map((result) => ({ ...result, account: result.request.account }));
-    const recorded = await this.call(byAccount, (some) => this.recordOf(some));
+  async record<R extends AttemptResult>(
+    all: readonly R[],
+    failed?: (results: readonly R[], error: unknown) => void,
+  ): Promise<ReadonlySet<string>> {
+    const byAccount = all.map((result) => ({ result, account: result.request.account }));
+    const recorded = await this.call(
+      byAccount,
+      (some) => this.recordOf(some.map(({ result }) => result)),
+      failed &&
+        ((some, error) =>
+          failed(
+            some.map(({ result }) => result),
+            error,
+          )),
+    );
     return new Set(recorded.map(({ uuid }) => uuid));
   }
 
@@ -231,8 +275,8 @@ export class DeliveryQueue {
   }
 
   /** Records the results of endpoints. @returns the endpoints that get suspended. */
-  recordEndpoints(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
-    return this.call(results, (some) => this.recordEndpointsOf(some));
+  recordEndpoints<R extends EndpointResults>(results: readonly R[], failed?: OnFailed<R>): Promise<WebhookKey[]> {
+    return this.call(results, (some) => this.recordEndpointsOf(some), failed);
   }
 
   private recordEndpointsOf(results: readonly EndpointResults[]): Promise<WebhookKey[]> {
@@ -261,8 +305,9 @@ export class DeliveryQueue {
   private async call<T extends { readonly account: string }, R>(
     items: readonly T[],
     call: (items: readonly T[]) => Promise<R[]>,
+    failed?: OnFailed<T>,
   ): Promise<R[]> {
-    return (await callByAccount(this.database, items, call)).flat();
+    return (await callByAccount(this.database, items, call, failed)).flat();
   }
 
   private load(loading: () => Promise<readonly QueuedRequest[]>): Promise<readonly QueuedRequest[]> {

@@ -1,4 +1,4 @@
-import { type Database, sqlState } from '#eventstore/store';
+import { type Database, type OnUnsearched, searchAccounts, sqlState } from '#eventstore/store';
 
 /** Maximum rows of one statement. */
 const BATCH_SIZE = 1000;
@@ -9,10 +9,11 @@ const MAX_FOUND = 50_000;
 
 /** Expires overdue deliveries and drops partitions after the retention period. Workers may run it concurrently. */
 export class DeliveryRetention {
-  /** @param days retention of records and maximum wait of a delivery (`WEBHOOK_RETENTION_DAYS`). */
+  /** @param days retention of records and maximum wait of a delivery (`WEBHOOK_RETENTION_DAYS`). @param unsearched is called with nodes that are away. */
   constructor(
     private readonly database: Database,
     private readonly days: number,
+    private readonly unsearched: OnUnsearched = () => undefined,
   ) {}
 
   /** Creates the partitions of the next days. */
@@ -27,11 +28,13 @@ export class DeliveryRetention {
    */
   async expire(signal?: AbortSignal): Promise<number> {
     let ended = 0;
-    for (let found = MAX_FOUND; found === MAX_FOUND;) {
-      const old = await this.database.query<{ account: string; webhook: string; uuid: string }>(
-        `select account_id as account, webhook_uuid as webhook, uuid from webhook_queue
+    for (let found = MAX_FOUND; found >= MAX_FOUND;) {
+      const old = await searchAccounts<{ account: string; webhook: string; uuid: string }>(
+        this.database,
+        `select account_id as account, webhook_uuid as webhook, uuid from {webhook_queue}
          where day < current_date - $1::int limit $2`,
         [this.days, MAX_FOUND],
+        this.unsearched,
       );
       found = old.length;
       for (const [key, requests] of Map.groupBy(old, ({ account, webhook }) => `${account}/${webhook}`)) {
@@ -60,8 +63,11 @@ export class DeliveryRetention {
 
   /** Deletes the queued deliveries of deleted webhooks. @param signal stops it; the next run continues. */
   async deleteOrphans(signal?: AbortSignal): Promise<void> {
-    const gone = await this.database.query<{ account: string; webhook: string }>(
-      'select account_id as account, webhook_uuid as webhook from webhook_endpoint where deleted_at is not null',
+    const gone = await searchAccounts<{ account: string; webhook: string }>(
+      this.database,
+      'select account_id as account, webhook_uuid as webhook from {webhook_endpoint} where deleted_at is not null',
+      [],
+      this.unsearched,
     );
     for (const { account, webhook } of gone) {
       for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
@@ -87,11 +93,13 @@ export class DeliveryRetention {
 
   /** Counts deliveries as exhausted no longer when their records are dropped. @param signal stops it; the next run continues. */
   async forgetExhausted(signal?: AbortSignal): Promise<void> {
-    for (let found = MAX_FOUND; found === MAX_FOUND;) {
-      const old = await this.database.query<{ account: string; webhook: string; delivery: string }>(
-        `select account_id as account, webhook_uuid as webhook, delivery_uuid as delivery from webhook_exhausted
+    for (let found = MAX_FOUND; found >= MAX_FOUND;) {
+      const old = await searchAccounts<{ account: string; webhook: string; delivery: string }>(
+        this.database,
+        `select account_id as account, webhook_uuid as webhook, delivery_uuid as delivery from {webhook_exhausted}
          where recorded_at < current_date - $1::int order by recorded_at limit $2`,
         [this.days, MAX_FOUND],
+        this.unsearched,
       );
       found = old.length;
       for (const [key, deliveries] of Map.groupBy(old, ({ account, webhook }) => `${account}/${webhook}`)) {

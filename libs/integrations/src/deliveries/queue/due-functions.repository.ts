@@ -83,6 +83,19 @@ begin
   ${sendDue(form)};
 end $$;`;
 
+/** SQL: whether an endpoint `e` has due requests that may be sent. @param queue the table of the queue. */
+const isDue = (queue: string): string => `${IS_OPEN} and exists (
+      select from generate_series(0, 2) p (priority) cross join lateral (
+        select q.send_at from ${queue} q
+        where q.account_id = e.account_id
+          and (q.priority, q.webhook_uuid) >= (p.priority, e.webhook_uuid) and (q.priority, q.webhook_uuid) <= (p.priority, e.webhook_uuid)
+        order by q.priority, q.webhook_uuid, q.send_at limit 1
+      ) first
+      where first.send_at <= now())`;
+
+/** The webhooks with due requests of all accounts, as a search of each node of a distributed database. */
+export const SEARCH_DUE = `select e.account_id as account, e.webhook_uuid as webhook from {webhook_endpoint} e where ${isDue('{webhook_queue}')}`;
+
 /**
  * The next webhooks of all accounts after a key, at most `p_limit`, and whether each has due requests that may be sent.
  */
@@ -92,14 +105,7 @@ export const webhooksWithDue: QueueFunction = (
   returns table (account uuid, webhook uuid, is_due boolean) language plpgsql ${planned(form)} as $$
 begin
   return query
-    select e.account_id, e.webhook_uuid, ${IS_OPEN} and exists (
-      select from generate_series(0, 2) p (priority) cross join lateral (
-        select q.send_at from webhook_queue q
-        where q.account_id = e.account_id
-          and (q.priority, q.webhook_uuid) >= (p.priority, e.webhook_uuid) and (q.priority, q.webhook_uuid) <= (p.priority, e.webhook_uuid)
-        order by q.priority, q.webhook_uuid, q.send_at limit 1
-      ) first
-      where first.send_at <= now())
+    select e.account_id, e.webhook_uuid, ${isDue('webhook_queue')}
     from (
       select w.* from webhook_endpoint w
       where (w.account_id, w.webhook_uuid) > (p_after_account, p_after_webhook) and w.deleted_at is null

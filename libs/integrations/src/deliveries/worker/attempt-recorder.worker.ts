@@ -12,6 +12,9 @@ const MAX_STATEMENTS = 3;
 /** Delay before a retry while the database is unavailable, in milliseconds. */
 const RETRY_DELAY_MS = 250;
 
+/** Pause of the endpoints of an account whose node is away, in milliseconds. */
+const ACCOUNT_PAUSE_MS = 1000;
+
 /** Pause of an endpoint after an attempt could not be recorded, in milliseconds. */
 const UNRECORDABLE_PAUSE_MS = 30_000;
 
@@ -70,23 +73,39 @@ export class AttemptRecorder {
   }
 
   private async write(batch: readonly RecordableAttempt[]): Promise<void> {
+    const failures: { readonly results: readonly RecordableAttempt[]; readonly error: unknown }[] = [];
     try {
-      this.done(batch, await this.queue.record(batch));
+      const recorded = await this.queue.record(batch, (results, error) => failures.push({ results, error }));
+      const failed = new Set(failures.flatMap(({ results }) => results));
+      this.done(
+        batch.filter((result) => !failed.has(result)),
+        recorded,
+      );
     } catch (error) {
-      if (isUnavailable(error)) {
-        this.waiting = [...batch, ...this.waiting];
-        this.flushIn(RETRY_DELAY_MS);
-      } else if (batch.length > 1) {
-        // Bisection isolates the result that cannot be recorded.
-        const middle = batch.length >> 1;
-        await this.write(batch.slice(0, middle));
-        await this.write(batch.slice(middle));
-      } else {
-        // The request stays in the queue and is sent again. The pause prevents a tight loop.
-        this.log.error({ err: error, request: batch[0]?.request.uuid }, 'cannot record an attempt');
-        for (const { endpoint } of batch) endpoint.pause(performance.now() + UNRECORDABLE_PAUSE_MS);
-        this.done(batch, new Set());
-      }
+      await this.retry(batch, error);
+    }
+    for (const { results, error } of failures) {
+      // Nothing more is sent to the endpoints of the account meanwhile, so that their results do not fill the backlog.
+      if (isUnavailable(error))
+        for (const { endpoint } of results) endpoint.postpone(performance.now() + ACCOUNT_PAUSE_MS);
+      await this.retry(results, error);
+    }
+  }
+
+  private async retry(batch: readonly RecordableAttempt[], error: unknown): Promise<void> {
+    if (isUnavailable(error)) {
+      this.waiting = [...batch, ...this.waiting];
+      this.flushIn(RETRY_DELAY_MS);
+    } else if (batch.length > 1) {
+      // Bisection isolates the result that cannot be recorded.
+      const middle = batch.length >> 1;
+      await this.write(batch.slice(0, middle));
+      await this.write(batch.slice(middle));
+    } else {
+      // The request stays in the queue and is sent again. The pause prevents a tight loop.
+      this.log.error({ err: error, request: batch[0]?.request.uuid }, 'cannot record an attempt');
+      for (const { endpoint } of batch) endpoint.pause(performance.now() + UNRECORDABLE_PAUSE_MS);
+      this.done(batch, new Set());
     }
   }
 

@@ -38,12 +38,12 @@ export class DeliveryMetrics {
     gauge(
       'fieldline_webhook_outbox_rows',
       'Outbox entries that are not in the delivery queues yet, counted up to 100000',
-      `select count(*)::int as value from (select from outbox limit ${MAX_COUNTED}) o`,
+      `select count(*)::int as value from (select 1 from outbox limit ${MAX_COUNTED}) o`,
     );
     gauge(
       'fieldline_webhook_waiting',
       'Deliveries in the queues, counted up to 100000',
-      `select count(*)::int as value from (select from webhook_queue limit ${MAX_COUNTED}) q`,
+      `select count(*)::int as value from (select 1 from webhook_queue limit ${MAX_COUNTED}) q`,
     );
     gauge(
       'fieldline_webhook_suspended',

@@ -1,4 +1,4 @@
-import type { Database, FunctionSet } from '#eventstore/store';
+import type { Database, FunctionSet, OnUnsearched } from '#eventstore/store';
 import type { GainedPartition, NewEventWatcher, PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
 import { type Logger, repeat, type SecretCipher, type ServiceMetrics, type Settings } from '#platform';
 import { DeliveryQueue } from '../queue/delivery-queue.repository.js';
@@ -17,6 +17,8 @@ import { WorkerSlots } from './worker-slots.js';
 /** Interval of the check for retries that became due, in milliseconds. */
 const TICK_INTERVAL_MS = 100;
 const POLL_INTERVAL_MS = 1000;
+/** The interval of polls for due requests on a distributed database, in milliseconds: each is a search of each node. */
+const DISTRIBUTED_POLL_INTERVAL_MS = 5000;
 const CLEANUP_INTERVAL_MS = 10_000;
 const RETENTION_INTERVAL_MS = 3_600_000;
 /** Maximum webhooks of one poll for due requests. */
@@ -48,6 +50,9 @@ export interface DeliveryWorkerOptions {
  */
 export class DeliveryWorker implements PartitionConsumer {
   private readonly queue: DeliveryQueue;
+  private readonly isDistributed: () => Promise<boolean>;
+  private readonly unsearched: OnUnsearched = (node, error) =>
+    this.log.warn({ err: error, node }, 'a node was not searched for deliveries');
   private readonly retention: DeliveryRetention;
   private readonly accounts: AccountQueues;
   private readonly slots: WorkerSlots;
@@ -69,7 +74,8 @@ export class DeliveryWorker implements PartitionConsumer {
     this.log = log;
     this.sender = sender;
     this.queue = new DeliveryQueue(database, functions);
-    this.retention = new DeliveryRetention(database, settings.webhookRetentionDays);
+    this.retention = new DeliveryRetention(database, settings.webhookRetentionDays, this.unsearched);
+    this.isDistributed = () => database.isDistributed();
     this.accounts = new AccountQueues((account) => ownership.owns(account));
     this.metrics = new DeliveryMetrics(options.metrics.registry, database);
     this.recorder = new AttemptRecorder(this.queue, (results, recorded) => this.recorded(results, recorded), log);
@@ -178,7 +184,7 @@ export class DeliveryWorker implements PartitionConsumer {
 
   /** Finds due requests that no event announces: retries that another worker scheduled, and redeliveries. */
   private async pollDue(): Promise<number> {
-    const { due, next } = await this.queue.webhooksWithDue(this.polledUpTo, MAX_POLLED_WEBHOOKS);
+    const { due, next } = await this.queue.webhooksWithDue(this.polledUpTo, MAX_POLLED_WEBHOOKS, this.unsearched);
     this.polledUpTo = next;
     for (const { account, webhook } of due) {
       const endpoint = this.accounts.endpoint(account, webhook);
@@ -188,7 +194,7 @@ export class DeliveryWorker implements PartitionConsumer {
         this.proceed(endpoint);
       }
     }
-    return POLL_INTERVAL_MS;
+    return (await this.isDistributed()) ? DISTRIBUTED_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
   }
 
   /** Records the accumulated results of endpoints, and stops sending to those that get suspended. @returns ms to the next run. */
@@ -200,7 +206,17 @@ export class DeliveryWorker implements PartitionConsumer {
     if (pending.length === 0) return POLL_INTERVAL_MS;
     try {
       const suspended = await this.queue.recordEndpoints(
-        pending.map(({ endpoint: { account, webhook }, results }) => ({ account, webhook, ...results })),
+        pending.map(({ endpoint, results }) => ({
+          ...results,
+          account: endpoint.account,
+          webhook: endpoint.webhook,
+          endpoint,
+          results,
+        })),
+        (failed, error) => {
+          this.log.warn({ err: error, account: failed[0]?.account }, 'cannot record the results of endpoints');
+          for (const { endpoint, results } of failed) endpoint.results.restore(results);
+        },
       );
       for (const { account, webhook } of suspended) {
         this.log.warn({ account, webhook }, 'a webhook is suspended after too many consecutive failures');

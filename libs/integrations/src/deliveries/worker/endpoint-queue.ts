@@ -9,7 +9,9 @@ const FIRST_ATTEMPTS_PER_RETRY = 3;
 /** Due times are rounded up to multiples of this, in milliseconds. */
 const TIMER_RESOLUTION_MS = 50;
 /** Retries that are due later than this, in seconds, are found by polling the database. */
-const MAX_TIMED_SECONDS = 60;
+const MAX_TIMED_SECONDS = 600;
+/** Due times later than a minute are rounded up to multiples of this, in milliseconds. */
+const LATE_TIMER_RESOLUTION_MS = 1000;
 /** Crashes of workers during a request after which its attempt counts as failed. */
 const MAX_CRASHES = 5;
 
@@ -207,6 +209,11 @@ export class EndpointQueue {
     this.discard();
   }
 
+  /** As {@link pause}, but it ends no longer pause. */
+  postpone(until: number): void {
+    this.pause(Math.max(until, this.pausedUntil));
+  }
+
   /** Whether a change of the webhook affects it: requests are buffered or being loaded, or it is paused. */
   isAffectedByChange(now: number): boolean {
     return this.waitingCount > 0 || this.loading !== undefined || this.loadsEntities || now < this.pausedUntil;
@@ -251,8 +258,9 @@ export class EndpointQueue {
 
   /** Schedules a load when a retry becomes due. @param now in milliseconds of the monotonic clock. */
   expectIn(seconds: number, now: number): void {
-    if (seconds <= MAX_TIMED_SECONDS)
-      this.dueTimes.add(Math.ceil((now + seconds * 1000) / TIMER_RESOLUTION_MS) * TIMER_RESOLUTION_MS);
+    if (seconds > MAX_TIMED_SECONDS) return;
+    const resolutionMs = seconds > 60 ? LATE_TIMER_RESOLUTION_MS : TIMER_RESOLUTION_MS;
+    this.dueTimes.add(Math.ceil((now + seconds * 1000) / resolutionMs) * resolutionMs);
   }
 
   /** Marks the queue for loading when a due time has passed. */

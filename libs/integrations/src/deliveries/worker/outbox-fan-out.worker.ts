@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from '#eventstore/store';
 import type { Logger } from '#platform';
-import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
+import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { AccountQueues } from './account-queues.worker.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
@@ -14,6 +14,8 @@ const MAX_ENTRIES = 1000;
 const MIN_ENTRIES = 20;
 /** Delay before a retry after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 250;
+/** Delay before a retry of an account whose call failed on a distributed database, in milliseconds. */
+const ACCOUNT_RETRY_MS = 1000;
 
 /** Moves outbox entries into the delivery queues, and passes the new requests to the endpoint queues. */
 export class OutboxFanOut {
@@ -51,22 +53,42 @@ export class OutboxFanOut {
       this.log.warn({ err: error, accounts: accounts.length }, 'cannot move outboxes into the queues');
       for (const account of accounts) {
         this.pending.add(account);
-        // The statement may have committed although its result was lost.
-        for (const endpoint of this.accounts.endpointsOfAccount(account)) endpoint.expectMore();
+        this.expectMore(account);
       }
       await delay(RETRY_DELAY_MS);
     }
     return this.pending.size > 0;
   }
 
+  /** The statement may have committed although its result was lost. */
+  private expectMore(account: string): void {
+    for (const endpoint of this.accounts.endpointsOfAccount(account)) endpoint.expectMore();
+  }
+
+  /** Tries an account again whose call failed alone: the others do not wait for it. */
+  private retryLater(account: string, error: unknown): void {
+    this.log.warn({ err: error, account, retry_ms: ACCOUNT_RETRY_MS }, 'cannot move an outbox into the queues');
+    this.expectMore(account);
+    setTimeout(() => this.add([account]), ACCOUNT_RETRY_MS).unref();
+  }
+
   private async perform(accounts: readonly string[]): Promise<void> {
+    const failedAccounts = new Set<string>();
+    const failed: OnFailed<{ readonly account: string }> = ([first], error) => {
+      if (first === undefined) return;
+      failedAccounts.add(first.account);
+      this.retryLater(first.account, error);
+    };
     for (const account of accounts) this.accounts.forgetSuperseded(account);
-    await this.begin(accounts.filter((account) => !this.accounts.has(account)));
-    await this.applyWebhookChanges(accounts);
+    await this.begin(
+      accounts.filter((account) => !this.accounts.has(account)),
+      failed,
+    );
+    await this.applyWebhookChanges(accounts, failed);
     const epochs = new Map<string, number>();
     for (const account of accounts) {
       const epoch = this.accounts.epochOf(account);
-      if (epoch !== undefined) epochs.set(account, epoch);
+      if (epoch !== undefined && !failedAccounts.has(account)) epochs.set(account, epoch);
     }
     if (epochs.size === 0) return;
     const withoutBody = [...epochs.keys()].flatMap((account) =>
@@ -74,9 +96,9 @@ export class OutboxFanOut {
     );
     const askedAt = performance.now();
     const limit = Math.max(MIN_ENTRIES, Math.floor(MAX_ENTRIES / epochs.size));
-    const { requests, unfinished, superseded } = await this.queue.fanOut(epochs, limit, withoutBody);
+    const { requests, unfinished, superseded } = await this.queue.fanOut(epochs, limit, withoutBody, failed);
     for (const account of superseded) this.accounts.markSuperseded(account, epochs.get(account) ?? 0);
-    for (const account of epochs.keys()) this.accounts.confirm(account, askedAt);
+    for (const account of epochs.keys()) if (!failedAccounts.has(account)) this.accounts.confirm(account, askedAt);
     for (const account of [...unfinished, ...superseded]) this.pending.add(account);
     const endpoints = new Set<EndpointQueue>();
     for (const request of requests) {
@@ -88,9 +110,9 @@ export class OutboxFanOut {
   }
 
   /** Starts delivery for those accounts that have webhooks, with their waiting requests. */
-  private async begin(accounts: readonly string[]): Promise<void> {
+  private async begin(accounts: readonly string[], failed: OnFailed<{ readonly account: string }>): Promise<void> {
     if (accounts.length === 0) return;
-    for (const begun of await this.accounts.whileRaisingEpochs(accounts, this.queue.begin(accounts))) {
+    for (const begun of await this.accounts.whileRaisingEpochs(accounts, this.queue.begin(accounts, failed))) {
       // The partition may have been lost meanwhile.
       if (!this.accounts.mayBegin(begun.account)) continue;
       for (const endpoint of this.accounts.begin(begun)) this.proceed(endpoint);
@@ -98,14 +120,21 @@ export class OutboxFanOut {
   }
 
   /** Applies changes of webhooks to the buffered requests. Each change is an event of its account, so this runs in time. */
-  private async applyWebhookChanges(accounts: readonly string[]): Promise<void> {
+  private async applyWebhookChanges(
+    accounts: readonly string[],
+    failed: OnFailed<{ readonly account: string }>,
+  ): Promise<void> {
+    const unread = new Set<string>();
     const now = performance.now();
     const affected = accounts.filter((account) =>
       this.accounts.endpointsOfAccount(account).some((endpoint) => endpoint.isAffectedByChange(now)),
     );
     if (affected.length === 0) return;
-    const versions = await this.queue.webhookVersions(affected);
-    for (const account of affected) {
+    const versions = await this.queue.webhookVersions(affected, (some, error) => {
+      for (const { account } of some) unread.add(account);
+      failed(some, error);
+    });
+    for (const account of affected.filter((one) => !unread.has(one))) {
       this.accounts.setWebhookVersion(account, versions.get(account));
       for (const endpoint of this.accounts.endpointsOfAccount(account)) this.proceed(endpoint);
     }

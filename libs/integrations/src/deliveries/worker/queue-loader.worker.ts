@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#platform';
-import type { DeliveryQueue } from '../queue/delivery-queue.repository.js';
+import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import type { EndpointLoad, EndpointQueue, EntityLoad } from './endpoint-queue.js';
 import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
@@ -9,6 +9,8 @@ import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
 const MAX_ENDPOINTS = 25;
 /** Delay before a retry after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 250;
+/** Delay before a load for an account whose call failed on a distributed database, in milliseconds. */
+const ACCOUNT_RETRY_MS = 1000;
 
 interface Load {
   readonly endpoint: EndpointQueue;
@@ -47,10 +49,23 @@ export class QueueLoader {
       load: endpoint.beginLoad(now),
       entities: endpoint.beginEntityLoad(now),
     }));
+    const failedAccounts = new Set<string>();
+    const failed: OnFailed<{ readonly account: string }> = ([first], error) => {
+      if (first === undefined) return;
+      this.log.warn({ err: error, account: first.account }, 'cannot load due deliveries of an account');
+      failedAccounts.add(first.account);
+    };
     try {
-      const [due, ofEntities] = await Promise.all([this.due(loads), this.dueOfEntities(loads)]);
+      const [due, ofEntities] = await Promise.all([this.due(loads, failed), this.dueOfEntities(loads, failed)]);
       for (const { endpoint, load, entities } of loads) {
         const key = keyOf(endpoint);
+        if (failedAccounts.has(endpoint.account)) {
+          if (load === undefined && entities === undefined) continue;
+          endpoint.loadFailed(entities);
+          // Its next load comes with a tick after the pause; other endpoints do not wait for it.
+          endpoint.postpone(performance.now() + ACCOUNT_RETRY_MS);
+          continue;
+        }
         if (load !== undefined) endpoint.loaded(load, due.get(key) ?? []);
         if (entities !== undefined) endpoint.entitiesLoaded(entities, ofEntities.get(key) ?? []);
         this.proceed(endpoint);
@@ -65,18 +80,24 @@ export class QueueLoader {
     return this.endpointsToLoad.size > 0;
   }
 
-  private async due(loads: readonly Load[]): Promise<ReadonlyMap<string, QueuedRequest[]>> {
+  private async due(
+    loads: readonly Load[],
+    failed: OnFailed<{ readonly account: string }>,
+  ): Promise<ReadonlyMap<string, QueuedRequest[]>> {
     const queries = loads.flatMap(({ endpoint: { account, webhook }, load }) =>
       load === undefined ? [] : { account, webhook, ...load },
     );
-    return Map.groupBy(queries.length === 0 ? [] : await this.queue.due(queries), keyOf);
+    return Map.groupBy(queries.length === 0 ? [] : await this.queue.due(queries, failed), keyOf);
   }
 
-  private async dueOfEntities(loads: readonly Load[]): Promise<ReadonlyMap<string, QueuedRequest[]>> {
+  private async dueOfEntities(
+    loads: readonly Load[],
+    failed: OnFailed<{ readonly account: string }>,
+  ): Promise<ReadonlyMap<string, QueuedRequest[]>> {
     const queries = loads.flatMap(({ endpoint: { account, webhook }, entities }) =>
       (entities?.entities ?? []).map((entity) => ({ account, webhook, entity })),
     );
-    return Map.groupBy(queries.length === 0 ? [] : await this.queue.dueOfEntities(queries), keyOf);
+    return Map.groupBy(queries.length === 0 ? [] : await this.queue.dueOfEntities(queries, failed), keyOf);
   }
 }
 
