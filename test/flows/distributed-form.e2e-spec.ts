@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { applyFunctions } from '../../libs/eventstore/src/store/apply-functions.js';
+import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import type { Api } from '../../apps/api/src/api.js';
+import { send } from '../../tools/harness/api-client.js';
+import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { withClient } from '../../tools/harness/database.js';
+import { Receiver } from '../../tools/harness/receiver.js';
+import { until } from '../../tools/harness/until.js';
+import { createdClient, newAccount, requestContext, territoryOf } from '../support/store.js';
+
+// The form that the generated functions have on a distributed database is right on one server too.
+jest.setTimeout(60_000);
+
+let cluster: Cluster;
+let api: Api;
+let process: StoreProcess;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  cluster = await Cluster.open();
+  process = await cluster.process();
+  await withClient(cluster.url, (client) =>
+    applyFunctions(
+      { query: async (text, values = []) => (await client.query(text, [...values])).rows as never },
+      process.registry.functions,
+      { distribute: true },
+    ),
+  );
+  receiver = await Receiver.start();
+  api = await cluster.api();
+  await cluster.worker({ webhookRetrySchedule: [0.2, 0.2] });
+});
+
+afterAll(async () => {
+  await cluster.close();
+  await receiver.close();
+});
+
+afterEach(() => {
+  receiver.answer = () => ({ status: 204 });
+});
+
+const created = async (path: string, fields: object): Promise<string> => {
+  const { status, body } = await send(api, 'POST', path, fields);
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return Object.entries(body).find(([name]) => name.endsWith('_uuid'))?.[1] as string;
+};
+
+const subscribed = (path: string): Promise<string> =>
+  created('/v2/webhooks', {
+    url: receiver.url + path,
+    event_types: ['client_created', 'client_updated'],
+    secret: null,
+  });
+
+const attempts = async (webhook: string): Promise<{ attempt_no: number; status: string; outcome: string }[]> =>
+  (await send(api, 'GET', `/v2/webhooks/${webhook}/requests`)).body.requests as never;
+
+it('is what the programs use', async () => {
+  expect(await process.database.isDistributed()).toBe(true);
+});
+
+it('assigns no element of an array in an UPDATE, which ends a node of Citus', async () => {
+  expect(
+    await process.database.query(
+      String.raw`select proname from pg_proc where pronamespace = 'public'::regnamespace
+         and right(proname, 9) = $1 and prosrc ~* 'update\s[^;]*\sset\s[^;]*=\s*[a-z_]+\['`,
+      [`_${process.registry.functions.hash}`],
+    ),
+  ).toEqual([]);
+});
+
+describe('deliveries', () => {
+  it('reach each webhook once, in the order of the changes', async () => {
+    const webhook = await subscribed('/each');
+    const uuid = await created('/v2/clients', { organization: true, organization_name: 'Acme' });
+    for (const organization_name of ['Beacon', 'Cobalt'])
+      await send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name });
+    await until(() => receiver.at('/each').length === 3);
+    expect(receiver.at('/each').map(({ body }) => (body['client'] as { version: number }).version)).toEqual([1, 2, 3]);
+    await until(async () => (await attempts(webhook)).every(({ status }) => status === 'sent'));
+    expect((await attempts(webhook)).map(({ outcome }) => outcome)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  });
+
+  it('are tried again, and end as exhausted', async () => {
+    receiver.answer = ({ path }) => ({ status: path === '/refused' ? 500 : 204 });
+    const webhook = await subscribed('/refused');
+    await created('/v2/clients', { organization: true, organization_name: 'Delta' });
+    await until(async () => (await attempts(webhook)).some(({ outcome }) => outcome === 'exhausted'));
+    expect((await attempts(webhook)).map(({ attempt_no, outcome }) => [attempt_no, outcome])).toEqual([
+      [3, 'exhausted'],
+      [2, 'will_retry'],
+      [1, 'will_retry'],
+    ]);
+    expect(receiver.at('/refused')).toHaveLength(3);
+  });
+});
+
+describe('projections', () => {
+  const found = async (text: string): Promise<unknown[]> =>
+    (await send(api, 'GET', `/v2/clients?search=${text}`)).body.clients as unknown[];
+
+  it('follow the changes', async () => {
+    const uuid = await created('/v2/clients', { organization: true, organization_name: 'Fjordline' });
+    await until(async () => (await found('fjordline')).length === 1);
+    await send(api, 'PATCH', `/v2/clients/${uuid}`, { organization_name: 'Glacier' });
+    await until(async () => (await found('glacier')).length === 1);
+    expect(await found('fjordline')).toEqual([]);
+  });
+
+  it('are the same after a rebuild', async () => {
+    const own = await newAccount(process);
+    const client = process.registry.aggregate('client');
+    for (const name of ['First', 'Second'])
+      await process.store.create(client, requestContext(own), createdClient(name, await territoryOf(process, own)));
+    const words = (): Promise<{ words: string }[]> =>
+      process.database.query(
+        `select s.words from search_index s join projection_checkpoint c on c.account_id = $1 and c.projection = 'search_index'
+           and c.generation = s.generation and c.state = 'live' where s.account_id = $1 order by s.uuid, s.stream_type`,
+        [own],
+      );
+    await until(async () => (await words()).filter(({ words: one }) => /first|second/.test(one)).length === 2);
+    const before = await words();
+    const index = process.registry.projections.get('search_index');
+    if (index === undefined) throw new Error('There is no search index');
+    const applied = await rebuild(
+      process.database,
+      new ProjectionRunner(index, process.registry),
+      own,
+      () => undefined,
+    );
+    expect(applied).toBe(2);
+    expect(await words()).toEqual(before);
+  });
+});
