@@ -11,6 +11,8 @@ import {
 import { collectStatements, oneLine, type SentStatements } from '../support/account-local-sql/statements.js';
 import { walkPrograms } from '../support/account-local-sql/walk.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
+import { useDistributedFunctions } from '../../tools/harness/distributed-functions.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 
 jest.setTimeout(120_000);
@@ -21,6 +23,16 @@ let process: StoreProcess;
 let statements: SentStatements;
 let functions: readonly StoredFunction[];
 let subjects: readonly Subject[];
+let distributed: TestDatabase;
+
+const functionsOf = (url: string): Promise<StoredFunction[]> =>
+  query(
+    url,
+    `select proname as name, lanname as language, pronargs as parameters, pg_get_functiondef(p.oid) as definition,
+       prosrc as body
+     from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')`,
+  );
 
 beforeAll(async () => {
   const sent = collectStatements();
@@ -29,12 +41,9 @@ beforeAll(async () => {
   receiver = await Receiver.start();
   await walkPrograms(cluster, receiver);
   statements = sent();
-  functions = await process.database.query<StoredFunction>(
-    `select proname as name, lanname as language, pronargs as parameters, pg_get_functiondef(p.oid) as definition,
-       prosrc as body
-     from pg_proc p join pg_language l on l.oid = p.prolang
-     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')`,
-  );
+  distributed = await createDatabase();
+  await useDistributedFunctions(distributed.url);
+  functions = [...(await functionsOf(cluster.url)), ...(await functionsOf(distributed.url))];
   subjects = [
     ...[...statements.all].map((text) => ({ text, violations: violationsOfStatement(text) })),
     ...functions.map((one) => ({ text: one.name, violations: violationsOfFunction(one) })),
@@ -43,6 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cluster.close();
+  await distributed.drop();
   await receiver.close();
 });
 

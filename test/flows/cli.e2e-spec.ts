@@ -160,8 +160,18 @@ describe('the command line', () => {
     });
   });
 
-  /** Commands that print JSON in the tests of what they do: they change the lag, follow events, or send to a receiver. */
-  const PRINT_ELSEWHERE = ['projections rebuild', 'events tail', 'webhooks test', 'webhooks listen'];
+  it('distributes no database without Citus, and says what it needs', async () => {
+    expect(await refused('distribute')).toBe(
+      'The database has no extension citus: connect to the coordinator of a Citus cluster (docs/scale-out.md).\n',
+    );
+    expect(await misused('distribute', '--shards', '0')).toContain('Must be a whole number from 1 to 1024.');
+  });
+
+  /**
+   * Commands that print JSON in the tests of what they do: they change the lag, follow events, send to a receiver, or need a
+   * cluster.
+   */
+  const PRINT_ELSEWHERE = ['projections rebuild', 'events tail', 'webhooks test', 'webhooks listen', 'distribute'];
 
   it('prints one JSON value and nothing else with --json', async () => {
     const quiet = { write: () => undefined };

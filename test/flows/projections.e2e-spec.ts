@@ -163,9 +163,9 @@ describe('workers side by side', () => {
   };
 
   /** A loop of the tally alone, for given accounts, on a connection of the test. */
-  const loopOn = ({ query }: Queryable, accounts: readonly string[]): ProjectionLoop => {
+  const loopOn = (on: Queryable, accounts: readonly string[]): ProjectionLoop => {
     const progress = { cycleRan: () => undefined, applied: () => undefined };
-    const database = { query, isDistributed: () => process.database.isDistributed() };
+    const database = { ...on, isDistributed: () => process.database.isDistributed() };
     const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
     loop.add(accounts);
     return loop;

@@ -89,8 +89,9 @@ export function violationsOfFunction({ name, language, parameters, definition, b
 /** How PL/pgSQL's parser calls statements that are made at run time. */
 const DYNAMIC = ['PLpgSQL_stmt_dynexecute', 'PLpgSQL_stmt_dynfors', 'dynquery'];
 
-/** How PL/pgSQL's parser marks an expression that stands alone, and an assignment. */
-const [EXPRESSION, ASSIGNMENT] = [2, 3];
+/** How PL/pgSQL's parser marks an expression that stands alone, and assignments to names of one to three parts. */
+const EXPRESSION = 2;
+const ASSIGNMENTS: ReadonlySet<unknown> = new Set([3, 4, 5]);
 
 /** The statements of a function's body; expressions as the SELECT that PL/pgSQL makes of them. */
 function* embeddedIn(node: unknown): Generator<string> {
@@ -99,7 +100,7 @@ function* embeddedIn(node: unknown): Generator<string> {
   const { query, parseMode = 0 } = isObject(node.PLpgSQL_expr) ? node.PLpgSQL_expr : {};
   if (typeof query === 'string') {
     if (parseMode === EXPRESSION) yield `select ${query}`;
-    else if (parseMode === ASSIGNMENT) yield `select ${query.slice(query.indexOf('=') + 1)}`;
+    else if (ASSIGNMENTS.has(parseMode)) yield `select ${query.slice(query.indexOf('=') + 1)}`;
     else yield query;
   }
   for (const value of Object.values(node)) yield* embeddedIn(value);

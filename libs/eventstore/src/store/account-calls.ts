@@ -1,9 +1,4 @@
-import type { Queryable } from './database.js';
-
-/** Runs statements, and knows whether calls of generated functions are for one account each. */
-export interface AccountCalls extends Queryable {
-  isDistributed(): Promise<boolean>;
-}
+import type { AccountCalls } from './database.js';
 
 /**
  * Calls a generated function once for all items, or, on a distributed database, once for the items of each account, all at

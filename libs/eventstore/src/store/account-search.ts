@@ -1,5 +1,4 @@
-import type { AccountCalls } from './account-calls.js';
-import type { SqlValue } from './database.js';
+import type { AccountCalls, SqlValue } from './database.js';
 import { hasDistributedTables } from './distribution.js';
 
 /** Is called with a node that could not be searched: its accounts are missing from the result. */

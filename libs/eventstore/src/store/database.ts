@@ -1,5 +1,4 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
-import type { AccountCalls } from './account-calls.js';
 import {
   COMMIT_SETTINGS,
   MAIN_SETTINGS,
@@ -30,6 +29,11 @@ export interface Queryable {
    * @throws UnavailableError when the database is unavailable; otherwise the driver's error.
    */
   query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
+}
+
+/** Runs statements, and knows whether calls of generated functions are for one account each. */
+export interface AccountCalls extends Queryable {
+  isDistributed(): Promise<boolean>;
 }
 
 const INT8 = 20;

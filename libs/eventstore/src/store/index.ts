@@ -1,5 +1,5 @@
 export { applyFunctions } from './apply-functions.js';
-export { type AccountCalls, callByAccount } from './account-calls.js';
+export { callByAccount } from './account-calls.js';
 export { type OnUnsearched, searchAccounts } from './account-search.js';
 export { AccountSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
@@ -15,6 +15,7 @@ export {
   type SqlValue,
   UnavailableError,
   UnknownOutcomeError,
+  type AccountCalls,
 } from './database.js';
 export { uuidConditions, EntityReader, type ListOrder, type Page } from './entity-reader.js';
 export { allOf, type Condition } from './entity-select.js';
