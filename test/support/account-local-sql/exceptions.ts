@@ -191,12 +191,17 @@ const SCHEMA = 'changes the schema, which is one for all accounts, on a separate
 
 const CLUSTER = 'only a cluster of nodes understands these statements: test/flows/citus.e2e-spec.ts runs them';
 
-/** Files whose SQL no program sends as a statement, each with its reason. */
+/** Files whose SQL no program sends as a statement on one server, each with its reason. */
 export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/eventstore/src/store/functions/commit-function.ts': FUNCTIONS,
+  'libs/eventstore/src/store/functions/distributed/commit-function.ts': FUNCTIONS,
+  'libs/eventstore/src/store/functions/distributed/guard-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/store/functions/distributed/projection-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/store/functions/distributed/row-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/guard-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/projection-functions.ts': FUNCTIONS,
   'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,
+  'libs/integrations/src/deliveries/queue/distributed-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,

@@ -50,6 +50,12 @@ function piecesOf(node: object): string[] | undefined {
   return type === 'TemplateLiteral' ? quasis?.map(({ cooked, raw }) => cooked ?? raw) : undefined;
 }
 
-/** A regular expression for a text. Conditions have `?` for a value, which becomes a parameter. */
+/**
+ * A regular expression for a text. Conditions have `?` for a value, which becomes a parameter, and searches of all accounts have
+ * their tables in braces.
+ */
 const escaped = (text: string): string =>
-  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\?', '(?:\\?|\\$\\d+)');
+  text
+    .replace(/\{([a-z]\w*)\}/g, '$1')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('\\?', '(?:\\?|\\$\\d+)');

@@ -49,7 +49,7 @@ export async function searchAccounts<R extends object>(
   });
 }
 
-const TABLE = /\{(\w+)\}/g;
+const TABLE = /\{([a-z]\w*)\}/g;
 
 /** The search of a node: that of each of its shards. */
 function commandOf(shards: readonly Shard[], sql: string, values: readonly SqlValue[]): string {
