@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { applyFunctions } from '../../libs/eventstore/src/store/apply-functions.js';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
-import { withClient } from '../../tools/harness/database.js';
+import { useDistributedFunctions } from '../../tools/harness/distributed-functions.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { createdClient, newAccount, requestContext, territoryOf } from '../support/store.js';
@@ -20,13 +19,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   cluster = await Cluster.open();
   process = await cluster.process();
-  await withClient(cluster.url, (client) =>
-    applyFunctions(
-      { query: async (text, values = []) => (await client.query(text, [...values])).rows as never },
-      process.registry.functions,
-      { distribute: true },
-    ),
-  );
+  await useDistributedFunctions(cluster.url);
   receiver = await Receiver.start();
   api = await cluster.api();
   await cluster.worker({ webhookRetrySchedule: [0.2, 0.2] });
