@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import type { Api } from '../../apps/api/src/api.js';
+import { migrate, schema } from '../../apps/schema.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
+import { createDatabase, query } from '../../tools/harness/database.js';
 import { useDistributedFunctions } from '../../tools/harness/distributed-functions.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
@@ -126,4 +128,19 @@ describe('projections', () => {
     expect(applied).toBe(2);
     expect(await words()).toEqual(before);
   });
+});
+
+it('stays in a migration, and is replaced by the form of one server on the way back', async () => {
+  const restored = await createDatabase();
+  const { hash } = schema.functions;
+  try {
+    await useDistributedFunctions(restored.url);
+    expect((await migrate(restored.url)).functions).toEqual({ applied: undefined, dropped: [] });
+    expect((await migrate(restored.url, { undistribute: true })).functions).toEqual({ applied: hash, dropped: [hash] });
+    expect(await query(restored.url, 'select hash, is_distributed from function_set')).toEqual([
+      { hash, is_distributed: false },
+    ]);
+  } finally {
+    await restored.drop();
+  }
 });

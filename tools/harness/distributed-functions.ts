@@ -12,5 +12,5 @@ export const useDistributedFunctions = (url: string): Promise<void> =>
       query: async <R extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<R>(text, [...values])).rows,
     };
-    await applyFunctions(database, schema.functions, { distribute: true });
+    await applyFunctions(database, schema.functions, { isDistributed: true });
   });

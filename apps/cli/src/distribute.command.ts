@@ -22,20 +22,23 @@ export function distributeCommand(program: Command, terminal: Terminal): void {
     .description('Distribute the database over the nodes of a Citus cluster, by account')
     .addHelpText('after', HELP)
     .option('--shards <number>', 'number of shards of each table', integerBetween(1, MAX_SHARDS), DEFAULT_SHARDS)
-    .action(async ({ shards }: { shards: number }) => {
+    .option('--undo', 'make the functions of one server, after the dump of a distributed database was restored on one')
+    .action(async ({ shards, undo }: { shards: number; undo?: true }) => {
       const settings = readSettings(terminal.env);
       const database = await borrowDatabase(settings, { create: true });
       try {
         const { sessionUrl } = urlsOf({ ...settings, databaseUrl: database.url });
         const onTable = (table: string): void => void terminal.err.write(`distributing ${table}\n`);
-        const report = await migrate(sessionUrl, { distribute: { shards, onTable } });
+        const report = await migrate(sessionUrl, undo ? { undistribute: true } : { distribute: { shards, onTable } });
+        if (undo) terminal.print('The database has the functions of one server. Start the programs again.');
+        terminal.result(report);
+        if (undo) return;
         const tables = report.distributed?.length ?? 0;
         terminal.print(
           tables === 0
             ? 'The database was distributed already.'
             : `Distributed ${tables} tables. Start the programs again.`,
         );
-        terminal.result(report);
       } finally {
         await database.stop(8000);
       }

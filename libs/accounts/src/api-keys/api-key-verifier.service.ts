@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
-import { Database } from '#eventstore/store';
+import { Database, isUnavailable, searchAccounts } from '#eventstore/store';
 import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { hashOf, lookupKeyOf } from './api-key-secret.service.js';
@@ -14,6 +14,19 @@ interface CachedKey extends VerifiedKey {
   readonly expiresAt: number;
   usedInMinute: number;
 }
+
+interface FoundKey {
+  readonly uuid: string;
+  readonly account: string;
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+  readonly timeZone: string;
+}
+
+const FIND_SQL = `select k.uuid, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
+  from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = $1`;
 
 /** Authenticates requests with the keys in the database, and caches verified keys. */
 @Injectable()
@@ -62,21 +75,8 @@ export class CachedKeyVerifier extends KeyVerifier {
   }
 
   private async load(secret: string, hash: string, now: number): Promise<CachedKey> {
-    const rows = await this.database.query<{
-      uuid: string;
-      account: string;
-      hash: string;
-      scopes: Scope[];
-      expiresAt: string | null;
-      revokedAt: string | null;
-      timeZone: string;
-    }>(
-      `select k.uuid, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
-       from api_key k join account a on a.account_id = k.account_id where k.lookup = $1`,
-      [lookupKeyOf(secret)],
-    );
-    const given = Buffer.from(hash);
-    const row = rows.find((candidate) => timingSafeEqual(Buffer.from(candidate.hash), given));
+    const rows = await this.find(lookupKeyOf(secret), hash);
+    const row = rows.find((candidate) => areEqual(candidate.hash, hash));
     if (row === undefined) throw unauthorized('The API key is not known');
     if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
     return {
@@ -88,6 +88,19 @@ export class CachedKeyVerifier extends KeyVerifier {
       expiresAt: row.expiresAt === null ? Infinity : Date.parse(row.expiresAt),
       usedInMinute: 0,
     };
+  }
+
+  /** The keys with a look-up key. While a node of a distributed database is away, those of the other nodes are found. */
+  private async find(lookup: string, hash: string): Promise<readonly FoundKey[]> {
+    try {
+      return await this.database.query<FoundKey>(FIND_SQL.replaceAll(/[{}]/g, ''), [lookup]);
+    } catch (error) {
+      if (!isUnavailable(error) || !(await this.database.isDistributed())) throw error;
+      let isComplete = true;
+      const found = await searchAccounts<FoundKey>(this.database, FIND_SQL, [lookup], () => (isComplete = false));
+      if (!isComplete && !found.some((key) => areEqual(key.hash, hash))) throw error;
+      return found;
+    }
   }
 
   /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */
@@ -108,3 +121,5 @@ export class CachedKeyVerifier extends KeyVerifier {
       .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at could not be stored'));
   }
 }
+
+const areEqual = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,5 +1,6 @@
 import type { Queryable } from './database.js';
 import type { FunctionSet } from './function-set.js';
+import type { FunctionForm } from './functions/function-form.js';
 
 /** The result of {@link applyFunctions}: hashes of function sets. */
 export interface AppliedFunctions {
@@ -12,26 +13,19 @@ export interface AppliedFunctions {
 const KEPT_SETS = 2;
 
 /**
- * Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS}. The functions have the
- * form of those that the database has; with `distribute` that of a distributed database, and all earlier sets are dropped.
+ * Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS} and those of the other
+ * form.
  */
 export async function applyFunctions(
   database: Queryable,
   set: FunctionSet,
-  { distribute = false } = {},
+  { isDistributed }: Pick<FunctionForm, 'isDistributed'>,
 ): Promise<AppliedFunctions> {
   const { hash } = set;
-  await database.query(
-    'create table if not exists function_set (hash text not null primary key, applied_at timestamptz not null)',
-  );
-  // Separate, because function_set may be older than the column.
-  await database.query(
-    'alter table function_set add column if not exists is_distributed boolean not null default false',
-  );
+  await createTable(database);
   const all = await database.query<{ hash: string; isDistributed: boolean }>(
     'select hash, is_distributed as "isDistributed" from function_set order by applied_at desc',
   );
-  const isDistributed = distribute || all[0]?.isDistributed === true;
   const otherForm = all.filter((one) => one.isDistributed !== isDistributed).map((one) => one.hash);
   for (const old of otherForm) await dropFunctions(database, old);
   const sets = all.filter((one) => one.isDistributed === isDistributed);
@@ -67,4 +61,23 @@ export async function hasFunctions(database: Queryable, { hash }: FunctionSet): 
   const [known] = await database.query<{ exists: boolean }>("select to_regclass('function_set') is not null as exists");
   if (known?.exists !== true) return false;
   return (await database.query('select 1 as one from function_set where hash = $1', [hash])).length > 0;
+}
+
+/** Whether the newest set of a database has the form of a distributed one. */
+export async function hasDistributedFunctions(database: Queryable): Promise<boolean> {
+  await createTable(database);
+  const [newest] = await database.query<{ isDistributed: boolean }>(
+    'select is_distributed as "isDistributed" from function_set order by applied_at desc limit 1',
+  );
+  return newest?.isDistributed === true;
+}
+
+async function createTable(database: Queryable): Promise<void> {
+  await database.query(
+    'create table if not exists function_set (hash text not null primary key, applied_at timestamptz not null)',
+  );
+  // Separate, because function_set may be older than the column.
+  await database.query(
+    'alter table function_set add column if not exists is_distributed boolean not null default false',
+  );
 }

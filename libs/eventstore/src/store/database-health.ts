@@ -1,5 +1,5 @@
 import type { HealthReport, Logger } from '#platform';
-import type { Queryable } from './database.js';
+import { isUnavailable, type Queryable } from './database.js';
 import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 
 /**
@@ -15,8 +15,13 @@ export async function databaseHealth(
     const pending = await pendingMigrations();
     if (pending.length > 0)
       return { ready: false, checks: { database: 'up', migrations: `pending: ${pending.join(', ')}` } };
-    const projections = await database.query<ProjectionLag>(PROJECTION_LAG_SQL);
-    return { ready: true, checks: { database: 'up', migrations: 'up to date' }, details: { projections } };
+    const checks = { database: 'up', migrations: 'up to date' };
+    // While a node of a distributed database is away, the accounts of the others are served.
+    const projections = await database.query<ProjectionLag>(PROJECTION_LAG_SQL).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      log.warn({ err: error }, 'the lag of the projections is unknown');
+    });
+    return { ready: true, checks, ...(projections && { details: { projections } }) };
   } catch (error) {
     // An error of the check would also affect requests.
     log.warn({ err: error }, 'not ready');

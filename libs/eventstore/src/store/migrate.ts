@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
-import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
+import { type AppliedFunctions, applyFunctions, hasDistributedFunctions, hasFunctions } from './apply-functions.js';
 import { MIGRATION_SETTINGS, optionsOf } from './connection-settings.js';
 import type { Queryable } from './database.js';
 import { delegateFunctions, distributeTables, hasDistributedTables, mustBeDistributable } from './distribution.js';
@@ -45,6 +45,8 @@ export interface MigrationOptions {
     /** Is called before each table. */
     readonly onTable?: (table: string) => void;
   };
+  /** Makes the functions of one server, after the dump of a distributed database was restored on one. */
+  readonly undistribute?: true;
 }
 
 const APPLICATION_NAME = 'fieldline-migrate';
@@ -61,7 +63,7 @@ const LOCK = 7_310_571;
 export async function migrateDatabase(
   url: string,
   { migrations, functions, adopt }: Schema,
-  { distribute }: MigrationOptions = {},
+  { distribute, undistribute }: MigrationOptions = {},
 ): Promise<MigrationReport> {
   const orm = new MikroORM({
     clientUrl: url,
@@ -103,11 +105,22 @@ export async function migrateDatabase(
       }
       const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
       const ran = (await orm.migrator.up()).map(({ name }) => name);
-      const isDistributed = distribute !== undefined || (await hasDistributedTables(database));
-      if (!isDistributed)
-        return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions)) };
+      const hasShards = distribute !== undefined || (await hasDistributedTables(database));
+      if (!hasShards) {
+        if (undistribute) await mustBeUnused(database);
+        const isDistributed = undistribute ? false : await hasDistributedFunctions(database);
+        return {
+          adopted,
+          ran,
+          functions: await inTransaction(() => applyFunctions(database, functions, { isDistributed })),
+        };
+      }
+      if (undistribute)
+        throw new SchemaError(
+          'The database is on a cluster: restore its dump on one server first (docs/scale-out.md).',
+        );
       const distributed = await distributeTables(database, distribute?.shards ?? 0, distribute?.onTable);
-      const applied = await inTransaction(() => applyFunctions(database, functions, { distribute: true }));
+      const applied = await inTransaction(() => applyFunctions(database, functions, { isDistributed: true }));
       await delegateFunctions(database, functions.hash);
       return { adopted, ran, distributed, functions: applied };
     } finally {

@@ -65,7 +65,7 @@ end $$;`;
 export function referrersFunction(
   { aggregate, table }: AnyEntityType,
   entityTypes: readonly AnyEntityType[],
-  { name }: FunctionForm,
+  { name, isDistributed }: FunctionForm,
 ): string {
   const from = entityTypes.flatMap((entityType) =>
     entityType.restrictsDelete
@@ -82,7 +82,7 @@ export function referrersFunction(
       : `(select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
     ${from.join('\n    union all ')}
   ) r)`;
-  return `create function ${name(`referrers_of_${table}`)}(p_account uuid, p_uuid uuid) returns jsonb stable language plpgsql as $$
+  return `create function ${name(`referrers_of_${table}`)}(p_account uuid, p_uuid uuid) returns jsonb stable language plpgsql${isDistributed ? ' set plan_cache_mode = auto' : ''} as $$
 begin
   return ${found};
 end $$;`;

@@ -6,13 +6,13 @@ const UNIT_COUNT = 'array_length(p_units, 1)';
 
 /**
  * SQL of the commit function for the units of one account, with the same results as the one for many accounts. It always
- * waits for the lock of the account. Each statement concerns one row, because the plans of such statements are cached by
- * the node, and of no others.
+ * waits for the lock of the account. Each statement concerns one row, because the node caches the plans of such statements
+ * and of no others. Functions with other statements set their plans back to custom ones.
  */
 export function distributedCommitFunction({ name }: FunctionForm, on: CommitParts): string {
   const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
   return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
-  language plpgsql set enable_seqscan = off set jit = off as $$
+  language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_events int := ${cell('units', UNIT_COUNT, 'before')} + ${cell('units', UNIT_COUNT, 'events')};
   v_head bigint;

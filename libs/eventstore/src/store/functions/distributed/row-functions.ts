@@ -101,7 +101,7 @@ end $$;`;
 /** SQL of the function that appends lists of rows, numbered after the rows of their scope. */
 export function distributedAppendFunction({ type, scope }: AppendTable, { name }: FunctionForm): string {
   return `create function ${name(`append_${type}`)}(p_account uuid, p_bases bigint[], p_rows text[])
-  returns int language plpgsql as $$
+  returns int language plpgsql set plan_cache_mode = auto as $$
 declare
   v_list record;
   v_last int;
@@ -135,7 +135,7 @@ export function distributedDeriveFunction({ table, by, key, columns }: DerivedTa
       ? 'nothing'
       : `update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
   return `create function ${name(`derive_${table}`)}(p_account uuid, p_bases bigint[], p_derived json)
-  returns void language plpgsql as $$
+  returns void language plpgsql set plan_cache_mode = auto as $$
 declare
   v_entity record;
   v_row record;
