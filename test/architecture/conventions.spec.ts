@@ -436,9 +436,9 @@ describe('the libraries stay small', () => {
     // 1 the connections for commits of a worker. 10 are the context of the service's own commands, which each caller repeated.
     // 159 are connection poolers: the settings of each kind of connection in one table, the check of a pooler at the start, with
     // what to do, and the settings in force that doctor compares.
-    // 660 are the functions of a distributed database, row by row instead of in sets (docs/decisions/0024). 280 are its distribution, the
+    // 665 are the functions of a distributed database, row by row instead of in sets (docs/decisions/0024). 300 are its distribution and the way back, the
     // search of all accounts node by node, and the choice of the form.
-    ['eventstore/src/store', 5_475],
+    ['eventstore/src/store', 5_500],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
@@ -471,7 +471,8 @@ describe('the libraries stay small', () => {
     // the account that the rules of other contexts need. 8 are the keys that have ended, among those with event streams. 20 are what the feed shows of keys, and the scopes of both histories.
     // 2 name the secrets of responses.
     // 21 are the sections of the reference and the examples of bodies.
-    ['accounts/src', 825],
+    // 10 are the look-up of a key on the nodes that are not away.
+    ['accounts/src', 835],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -112,7 +112,7 @@ onCitus('a database that is distributed over a cluster', () => {
     }
   });
 
-  it('gives one of two APIs that change the same entity at once the version, whoever is first', async () => {
+  it('gives one of two APIs that change the same entity at once the version', async () => {
     await until(async () => (await service.api('GET', '/v2/clients')).status === 200);
     const uuid = await uuidOf('/v2/catalog/products/units', { name: 'Raced', code: 'rc' });
     for (const round of oneTo(10)) {

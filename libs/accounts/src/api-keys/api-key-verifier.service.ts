@@ -96,9 +96,9 @@ export class CachedKeyVerifier extends KeyVerifier {
       return await this.database.query<FoundKey>(FIND_SQL.replaceAll(/[{}]/g, ''), [lookup]);
     } catch (error) {
       if (!isUnavailable(error) || !(await this.database.isDistributed())) throw error;
-      let isComplete = true;
-      const found = await searchAccounts<FoundKey>(this.database, FIND_SQL, [lookup], () => (isComplete = false));
-      if (!isComplete && !found.some((key) => areEqual(key.hash, hash))) throw error;
+      const unsearched: string[] = [];
+      const found = await searchAccounts<FoundKey>(this.database, FIND_SQL, [lookup], (node) => unsearched.push(node));
+      if (unsearched.length > 0 && !found.some((key) => areEqual(key.hash, hash))) throw error;
       return found;
     }
   }
