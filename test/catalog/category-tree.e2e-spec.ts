@@ -181,13 +181,14 @@ describe('two API processes on one database', () => {
   const faults = async (): Promise<object[]> => {
     const tree = (table: string): string => `
       (with recursive line (start, parent, length) as (
-        select uuid, parent_uuid, 1 from ${table} where deleted_at is null
+        select uuid, parent_uuid, 1 from ${table} where account_id = $1 and deleted_at is null
         union all
-        select l.start, t.parent_uuid, l.length + 1 from line l join ${table} t on t.uuid = l.parent where l.length < 5
+        select l.start, t.parent_uuid, l.length + 1 from line l join ${table} t on t.account_id = $1 and t.uuid = l.parent
+          where l.length < 5
       ) select '${table} on level ' || length as fault, start as uuid from line where length > 3)`;
     const holder = (table: string, column: string, of: string): string => `
-      (select '${table} without its ${of}' as fault, t.uuid from ${table} t left join ${of} o on o.uuid = t.${column}
-        where t.deleted_at is null and t.${column} is not null and (o.uuid is null or o.deleted_at is not null))`;
+      (select '${table} without its ${of}' as fault, t.uuid from ${table} t left join ${of} o on o.account_id = $1 and o.uuid = t.${column}
+        where t.account_id = $1 and t.deleted_at is null and t.${column} is not null and (o.uuid is null or o.deleted_at is not null))`;
     return process.database.query<object>(
       [
         tree('service_category'),
@@ -198,7 +199,7 @@ describe('two API processes on one database', () => {
         holder('product', 'category_uuid', 'product_category'),
         holder('product', 'unit_uuid', 'unit'),
       ].join(' union all '),
-      [],
+      [await firstAccount(process)],
     );
   };
 

@@ -204,12 +204,15 @@ export class Terminal {
   async run(commands: string): Promise<string> {
     const [mark, from, errorsFrom] = [`end ${++this.count}:`, this.text.stdout.length, this.text.stderr.length];
     // In braces, so that the whole is read before it runs: no command reads what follows as its input.
-    this.child.stdin?.write(`{ ${commands}\n}\nprintf '\\n${mark} %s\\n' "$?"\n`);
+    // The mark ends both outputs, which arrive in any order.
+    const printMarks = `status=$?; printf '\\n${mark} %s\\n' "$status"; printf '\\n${mark}\\n' >&2`;
+    this.child.stdin?.write(`{ ${commands}\n}\n${printMarks}\n`);
     const pattern = new RegExp(`\n${mark} (\\d+)\n`);
     await until(() => {
       if (this.child.exitCode !== null) throw new Error(`The shell has ended: ${this.text.stderr}`);
-      return pattern.test(this.text.stdout.slice(from));
+      return pattern.test(this.text.stdout.slice(from)) && this.text.stderr.endsWith(`\n${mark}\n`);
     });
+    this.text.stderr = this.text.stderr.slice(0, -`\n${mark}\n`.length);
     const [output = ''] = this.text.stdout.slice(from).split(`\n${mark} `);
     const code = pattern.exec(this.text.stdout.slice(from))?.[1];
     if (code !== '0')

@@ -83,7 +83,7 @@ describe('resolutions', () => {
   });
 
   it('require both: all errors are reported together, and nothing is recorded', async () => {
-    const before = await service.sql('select position from account_log');
+    const before = await service.sql('select position from account_log order by account_id');
     expect(await service.api('POST', RESOLUTIONS)).toEqual(invalid({ name: 'is required', successful: 'is required' }));
     const faulty = { name: 'x'.repeat(201), successful: 'yes', id: 7, sucessful: true };
     expect(await service.api('POST', RESOLUTIONS, { body: faulty })).toEqual(
@@ -94,7 +94,7 @@ describe('resolutions', () => {
         sucessful: 'is not known: did you mean "successful"?',
       }),
     );
-    expect(await service.sql('select position from account_log')).toEqual(before);
+    expect(await service.sql('select position from account_log order by account_id')).toEqual(before);
   });
 
   it('are updated with 200 {resolution_uuid}; sending back the response of GET changes nothing', async () => {
