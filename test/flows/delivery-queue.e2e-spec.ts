@@ -165,6 +165,19 @@ describe('a worker that begins to deliver for an account', () => {
     expect(await queue.record([received(before, later)])).toEqual(new Set([before.uuid]));
   });
 
+  it('records the results of the other accounts of a batch', async () => {
+    const lower = { account, request: await one(), epoch };
+    account = await newAccount(process);
+    webhook = await aWebhook();
+    epoch = await begin();
+    const request = await one();
+    expect(lower.account < account).toBe(true);
+    await queue.begin([lower.account]);
+    expect(await queue.record([received(lower.request, lower.epoch), received(request)])).toEqual(
+      new Set([request.uuid]),
+    );
+  });
+
   it('waits for what the worker before is writing', async () => {
     const request = await one();
     let begun: Promise<number> | undefined;

@@ -73,10 +73,14 @@ export async function hasDistributedFunctions(database: Queryable): Promise<bool
 }
 
 async function createTable(database: Queryable): Promise<void> {
+  const [column] = await database.query<{ exists: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('function_set') and attname = 'is_distributed') as exists`,
+  );
+  // A change of the table would wait for a dump, and readers behind it.
+  if (column?.exists === true) return;
   await database.query(
     'create table if not exists function_set (hash text not null primary key, applied_at timestamptz not null)',
   );
-  // Separate, because function_set may be older than the column.
   await database.query(
     'alter table function_set add column if not exists is_distributed boolean not null default false',
   );

@@ -143,6 +143,7 @@ export class Database implements AccountCalls {
   /** The connections of the group commit. @throws UnknownOutcomeError when the connection is lost during a call. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
   private projectionPool: Pool | undefined;
+  private isClosed = false;
   /** The connections of projections, with asynchronous commits: a crash of the database may lose the last ones. */
   readonly projections: AccountCalls = {
     isDistributed: () => this.isDistributed(),
@@ -189,6 +190,7 @@ export class Database implements AccountCalls {
   }
 
   private openPool(config: PoolConfig): Pool {
+    if (this.isClosed) throw new UnavailableError('The connections to the database are closed');
     const pool = new Pool({ ...this.connection, ...config });
     // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
     // exit.
@@ -297,6 +299,7 @@ export class Database implements AccountCalls {
 
   /** Closes all connections after their current statements. May be called again. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([this.pipeline.close(), ...this.pools.map((pool) => (pool.ending ? undefined : pool.end()))]);
   }
 

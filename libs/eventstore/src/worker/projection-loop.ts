@@ -121,7 +121,9 @@ export class ProjectionLoop {
 
   private retryLater(accounts: readonly { readonly account: string }[], error: unknown): void {
     this.logFailure(error, ACCOUNT_RETRY_MS);
-    setTimeout(() => this.add(accounts.map(({ account }) => account)), ACCOUNT_RETRY_MS).unref();
+    // A partition that is lost in the meantime is another worker's.
+    const retry = (): void => this.add(accounts.map(({ account }) => account).filter(this.owns));
+    setTimeout(retry, ACCOUNT_RETRY_MS).unref();
   }
 
   private logFailure(error: unknown, retryMs: number): void {

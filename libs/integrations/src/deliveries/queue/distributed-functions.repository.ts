@@ -35,7 +35,9 @@ declare
   q record;
 begin
   account := p_account;
-  ${FENCE}
+  -- Exclusively, unlike the others: a call whose connection was lost may still run, and a second one must not move the
+  -- same entries.
+  ${FENCE.replace('for share', 'for update')}
   if not found then
     is_open := false;
     return next;

@@ -23,9 +23,6 @@ declare
   v_send_at timestamptz;
 begin
   ${fence(form)}
-  if p_account is not null and p_accounts[1] is null then
-    return;
-  end if;
   return query
     insert into webhook_request as r (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
         event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
