@@ -11,7 +11,7 @@ export interface FunctionForm {
   readonly isDistributed: boolean;
 }
 
-/** The first parameter of functions that are called from outside; null in calls for many accounts. */
+/** The first parameter of functions that programs call: the account of the call. The form for many accounts does not read it. */
 export const ACCOUNT_PARAMETER = 'p_account uuid';
 
 /** SQL: an account of the parameter `p_accounts`, which has one entry on a distributed database. */

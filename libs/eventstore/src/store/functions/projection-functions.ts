@@ -1,6 +1,6 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
-import { ACCOUNT_PARAMETER, accountAt, type FunctionForm } from './function-form.js';
+import { ACCOUNT_PARAMETER, type FunctionForm } from './function-form.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
@@ -23,11 +23,11 @@ const eventsFunction = (
   language plpgsql as $$
 begin
   return query
-    select ${accountAt(form, 'i')}, c.generation, s.start, s.last, l.position, e.stream_id, e.stream_type, e.version, e.type,
+    select p_accounts[i], c.generation, s.start, s.last, l.position, e.stream_id, e.stream_type, e.version, e.type,
       e.schema_version, e.data, e.recorded_at, e.correlation_id, t.row
     from generate_series(1, array_length(p_accounts, 1)) i
-    join account_log l on l.account_id = ${accountAt(form, 'i')}
-    left join projection_checkpoint c on c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}'
+    join account_log l on l.account_id = p_accounts[i]
+    left join projection_checkpoint c on c.account_id = p_accounts[i] and c.projection = '${table}'
       and c.generation = coalesce(p_generation, c.generation)
       and c.state = case when p_generation is null then 'live' else 'building' end
     cross join lateral (
@@ -35,14 +35,14 @@ begin
     ) s
     -- offset 0 forces the index on position: by type, all earlier events of the account would be read.
     left join lateral (
-      select x.* from event x where x.account_id = ${accountAt(form, 'i')} and x.position > s.start and x.position <= s.last
+      select x.* from event x where x.account_id = p_accounts[i] and x.position > s.start and x.position <= s.last
       order by x.position offset 0
     ) e on e.type = any(array[${quoted(Object.keys(on))}]::text[])
       and not exists (
-        select from projection_parked p where p.account_id = ${accountAt(form, 'i')} and p.projection = '${table}'
+        select from projection_parked p where p.account_id = p_accounts[i] and p.projection = '${table}'
           and p.generation = c.generation and p.stream_id = e.stream_id
       )
-    left join ${table} t on t.account_id = ${accountAt(form, 'i')} and t.generation = c.generation${
+    left join ${table} t on t.account_id = p_accounts[i] and t.generation = c.generation${
       byStreamType === undefined ? '' : ' and t.stream_type = e.stream_type'
     } and t.uuid = e.stream_id
     where c.generation is null or p_generation is not null or c.position < l.position
@@ -82,12 +82,12 @@ begin
     into v_found${including ? ', v_building' : ''}
     from generate_series(1, array_length(p_accounts, 1)) i
     cross join lateral (
-      select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}'
+      select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
     ) c;${including ? propagateNames(including) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()
     from generate_series(1, array_length(p_accounts, 1)) i
-    where c.account_id = ${accountAt(form, 'i')} and c.projection = '${table}' and c.generation = p_generations[i]
+    where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
       and c.account_id = any(v_found);
   if p_rows is not null then${
     including ? insert(' and r.own_words is null') + insert(' and r.own_words is not null') : insert('')
@@ -96,7 +96,7 @@ begin
   if p_gone is not null then
     delete from ${table} t
       using generate_series(1, array_length(p_gone, 1)) g
-      where t.account_id = ${accountAt(form, 'p_gone_of[g]')} and t.generation = p_generations[p_gone_of[g]]${
+      where t.account_id = p_accounts[p_gone_of[g]] and t.generation = p_generations[p_gone_of[g]]${
         byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
       } and t.uuid = p_gone[g]
         and t.account_id = any(v_found);

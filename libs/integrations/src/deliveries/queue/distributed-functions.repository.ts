@@ -3,8 +3,9 @@ import { IS_OPEN, planned, type QueueFunction, WEBHOOK_COLUMNS } from './functio
 
 // The functions of a distributed database, for one account, by statements of one row, which it plans once (docs/decisions/0024).
 
-/** As `fence` of the functions for many accounts: whether the epoch is the newest is `found` afterwards. */
-const FENCE = 'perform 1 from delivery_epoch where account_id = p_account and epoch = v_epoch for share;';
+/** As `FENCE` of the functions for many accounts: whether the epoch is the newest is `found` afterwards. */
+const fence = (lock: 'share' | 'update'): string =>
+  `perform 1 from delivery_epoch where account_id = p_account and epoch = v_epoch for ${lock};`;
 
 /** Reads what is needed to send to a webhook into the columns of the result. */
 const readWebhook = (
@@ -37,7 +38,7 @@ begin
   account := p_account;
   -- Exclusively, unlike the others: a call whose connection was lost may still run, and a second one must not move the
   -- same entries.
-  ${FENCE.replace('for share', 'for update')}
+  ${fence('update')}
   if not found then
     is_open := false;
     return next;
@@ -189,7 +190,7 @@ declare
   a record;
   q record;
 begin
-  ${FENCE}
+  ${fence('share')}
   if not found then
     return;
   end if;

@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAMETER, accountAt, type FunctionForm, isOfCall } from '#eventstore/store';
+import { ACCOUNT_PARAMETER, isOfCall } from '#eventstore/store';
 import {
   bodyOf,
   IS_OPEN,
@@ -11,19 +11,19 @@ import {
 } from './function-parts.repository.js';
 
 /** Returns the requests of `v_due` with the data to send them. */
-const sendDue = (form: FunctionForm): string => `return query
+const SEND_DUE = `return query
     select q.account_id, q.webhook_uuid, q.uuid, q.delivery_uuid, q.position, q.event_type, q.entity_uuid, q.priority, q.attempt_no,
-      q.crash_count, ${WEBHOOK_VALUES}, ${bodyOf(form, 'i')}
+      q.crash_count, ${WEBHOOK_VALUES}, ${bodyOf('i')}
     from unnest(v_due) q
     cross join lateral (select array_position(p_accounts, q.account_id) as i offset 0) place
-    cross join lateral ${webhookOf(form, 'i')} w`;
+    cross join lateral ${webhookOf('i')} w`;
 const DUE_COLUMNS = `account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
     priority smallint, attempt_no smallint, crash_count smallint, ${WEBHOOK_COLUMNS}, body text`;
 
 /** The open endpoints `e` among the given webhooks. */
-const openEndpoints = (form: FunctionForm): string => `${ACCOUNT_INDEXES}
+const OPEN_ENDPOINTS = `${ACCOUNT_INDEXES}
   cross join lateral (
-    select from webhook_endpoint e where e.account_id = ${accountAt(form, 'i')} and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN} offset 0
+    select from webhook_endpoint e where e.account_id = p_accounts[i] and e.webhook_uuid = p_webhooks[i] and ${IS_OPEN} offset 0
   ) e`;
 
 /**
@@ -41,12 +41,12 @@ declare
   v_due webhook_queue[];
 begin
   select array_agg(d.q) into v_due
-  from ${openEndpoints(form)}
+  from ${OPEN_ENDPOINTS}
   cross join lateral (select p_excluded[p_from[i]:p_to[i]] as entities offset 0) h
   cross join generate_series(0, 2) p (priority)
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = ${accountAt(form, 'i')}
+    where q.account_id = p_accounts[i]
       and (q.priority, q.webhook_uuid) >= (p.priority, p_webhooks[i]) and (q.priority, q.webhook_uuid) <= (p.priority, p_webhooks[i])
       and q.send_at <= now() and q.entity_uuid <> all(h.entities)
     order by q.priority, q.webhook_uuid, q.send_at, q.uuid limit p_limits[i]
@@ -54,11 +54,11 @@ begin
   if true = any(p_after_crash) then
     for i in 1 .. array_length(p_accounts, 1) loop
       update webhook_queue set crash_count = crash_count + 1
-        where p_after_crash[i] and account_id = ${accountAt(form, 'i')} and webhook_uuid = p_webhooks[i]
-          and uuid in (select d.uuid from unnest(v_due) d where d.account_id = ${accountAt(form, 'i')} and d.webhook_uuid = p_webhooks[i]);
+        where p_after_crash[i] and account_id = p_accounts[i] and webhook_uuid = p_webhooks[i]
+          and uuid in (select d.uuid from unnest(v_due) d where d.account_id = p_accounts[i] and d.webhook_uuid = p_webhooks[i]);
     end loop;
   end if;
-  ${sendDue(form)};
+  ${SEND_DUE};
 end $$;`;
 
 /** The first due request of each given endpoint and entity. */
@@ -71,16 +71,16 @@ declare
   v_due webhook_queue[];
 begin
   select array_agg(d.q) into v_due
-  from ${openEndpoints(form)}
+  from ${OPEN_ENDPOINTS}
   cross join lateral (
     select q from webhook_queue q
-    where q.account_id = ${accountAt(form, 'i')}
+    where q.account_id = p_accounts[i]
       and (q.entity_uuid, q.webhook_uuid) >= (p_entities[i], p_webhooks[i])
       and (q.entity_uuid, q.webhook_uuid) <= (p_entities[i], p_webhooks[i])
       and q.send_at <= now()
     order by q.entity_uuid, q.webhook_uuid, q.uuid limit 1
   ) d;
-  ${sendDue(form)};
+  ${SEND_DUE};
 end $$;`;
 
 /** SQL: whether an endpoint `e` has due requests that may be sent. @param queue the table of the queue. */

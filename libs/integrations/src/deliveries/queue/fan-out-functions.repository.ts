@@ -1,7 +1,7 @@
 import { ACCOUNT_PARAMETER, accountAt } from '#eventstore/store';
 import {
   bodyOf,
-  fence,
+  FENCE,
   ACCOUNT_INDEXES,
   NO_WEBHOOK,
   planned,
@@ -72,7 +72,7 @@ declare
   v_entities uuid[];
   v_versions int[];
 begin
-  ${fence(form)}
+  ${FENCE}
   for i in 1 .. array_length(p_accounts, 1) loop
     if p_accounts[i] is null then
       return query select v_given[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, false,
@@ -80,9 +80,9 @@ begin
       continue;
     end if;
     -- All entries of an event are moved together.
-    select position into v_last from outbox where account_id = ${accountAt(form, 'i')} order by position, ordinal offset p_limit - 1 limit 1;
+    select position into v_last from outbox where account_id = p_accounts[i] order by position, ordinal offset p_limit - 1 limit 1;
     with taken as (
-      delete from outbox where account_id = ${accountAt(form, 'i')} and position <= coalesce(v_last, 9223372036854775807)
+      delete from outbox where account_id = p_accounts[i] and position <= coalesce(v_last, 9223372036854775807)
       returning position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers
     )
     select count(*), array_agg(e.webhook_uuid), array_agg(time_ordered_uuid()), array_agg(v.event_id),
@@ -94,10 +94,10 @@ begin
       cross join lateral unnest(t.subscribers) s (webhook_uuid)
       cross join lateral (
         select webhook_uuid from webhook_endpoint
-        where account_id = ${accountAt(form, 'i')} and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
+        where account_id = p_accounts[i] and webhook_uuid = s.webhook_uuid and deleted_at is null offset 0
       ) e
       left join lateral (
-        select event_id from event where account_id = ${accountAt(form, 'i')} and position = t.position offset 0
+        select event_id from event where account_id = p_accounts[i] and position = t.position offset 0
       ) v on true;
     if v_taken > 0 then
       insert into webhook_queue (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, day, position, ordinal, event_type,
@@ -107,9 +107,9 @@ begin
         from ${NEW_REQUESTS};
       return query
         select p_accounts[i], q.webhook_uuid, q.uuid, q.uuid, q.position, q.event_type, q.entity_uuid, w.is_open,
-          ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf(form, 'i')} end
+          ${WEBHOOK_VALUES}, case when q.webhook_uuid <> all(p_without_body) then ${bodyOf('i')} end
         from ${NEW_REQUESTS}
-        cross join lateral ${webhookOf(form, 'i')} w;
+        cross join lateral ${webhookOf('i')} w;
     end if;
     if v_last is not null then
       return query select p_accounts[i], null::uuid, null::uuid, null::uuid, null::bigint, null::text, null::uuid, true,

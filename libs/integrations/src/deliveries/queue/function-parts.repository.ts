@@ -1,4 +1,4 @@
-import { accountAt, type FunctionForm } from '#eventstore/store';
+import type { FunctionForm } from '#eventstore/store';
 
 /**
  * Planner settings of the delivery functions: one generic plan that follows an index. A plan made for an empty queue could
@@ -19,10 +19,10 @@ export const ACCOUNT_INDEXES = 'generate_series(1, array_length(p_accounts, 1)) 
  * Sets the entries of `p_accounts` with a superseded epoch to null, and locks the epochs of the others until the end of the
  * transaction (fencing). The accounts are sorted, because all writers lock in this order.
  */
-export const fence = (form: FunctionForm): string => `select array_agg(d.account_id order by i) into p_accounts
+export const FENCE = `select array_agg(d.account_id order by i) into p_accounts
     from ${ACCOUNT_INDEXES}
     left join lateral (
-      select account_id from delivery_epoch where account_id = ${accountAt(form, 'i')} and epoch = p_epochs[i] for share
+      select account_id from delivery_epoch where account_id = p_accounts[i] and epoch = p_epochs[i] for share
     ) d on true;`;
 
 /** Whether an endpoint `e` is open: enabled, and not deleted, suspended or paused. */
@@ -30,9 +30,9 @@ export const IS_OPEN =
   'e.enabled and e.deleted_at is null and e.suspended_at is null and (e.paused_until is null or e.paused_until <= now())';
 
 /** The body of a request `q` of the account at an index. */
-export const bodyOf = (form: FunctionForm, index: string): string => `(
+export const bodyOf = (index: string): string => `(
         select b.body from outbox_body b
-        where b.account_id = ${accountAt(form, index)} and b.day = q.day and b.position = q.position and b.ordinal = q.ordinal)`;
+        where b.account_id = p_accounts[${index}] and b.day = q.day and b.position = q.position and b.ordinal = q.ordinal)`;
 
 /** The columns that describe the webhook of a request in results, their values, and nulls instead. */
 export const WEBHOOK_COLUMNS =
@@ -41,15 +41,15 @@ export const WEBHOOK_VALUES = 'w.url, w.secret, w.previous_secret, w.previous_se
 export const NO_WEBHOOK = 'null::text, null::text, null::text, null::timestamptz, null::text';
 
 /** The webhook of a request `q` of the account at an index. */
-export const webhookOf = (form: FunctionForm, index: string): string => `(
+export const webhookOf = (index: string): string => `(
       select f.*, ${IS_OPEN} as is_open
       from (
         select url, secret, previous_secret, previous_secret_expires_at, headers from webhook
-        where account_id = ${accountAt(form, index)} and uuid = q.webhook_uuid offset 0
+        where account_id = p_accounts[${index}] and uuid = q.webhook_uuid offset 0
       ) f
       cross join lateral (
         select enabled, deleted_at, suspended_at, paused_until from webhook_endpoint
-        where account_id = ${accountAt(form, index)} and webhook_uuid = q.webhook_uuid offset 0
+        where account_id = p_accounts[${index}] and webhook_uuid = q.webhook_uuid offset 0
       ) e
     )`;
 

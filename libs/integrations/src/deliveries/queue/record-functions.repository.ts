@@ -1,9 +1,9 @@
-import { ACCOUNT_PARAMETER, accountAt, type FunctionForm } from '#eventstore/store';
-import { fence, planned, type QueueFunction } from './function-parts.repository.js';
+import { ACCOUNT_PARAMETER, accountAt } from '#eventstore/store';
+import { FENCE, planned, type QueueFunction } from './function-parts.repository.js';
 
 /** The request `q` of the queue that an attempt `a` belongs to. */
-const queued = (form: FunctionForm): string => `select * from webhook_queue
-        where account_id = ${accountAt(form, 'p_indexes[a.ordinality]')} and webhook_uuid = p_webhooks[a.ordinality]
+const QUEUED = `select * from webhook_queue
+        where account_id = p_accounts[p_indexes[a.ordinality]] and webhook_uuid = p_webhooks[a.ordinality]
           and uuid = p_uuids[a.ordinality]`;
 
 /**
@@ -22,7 +22,7 @@ declare
   v_uuid uuid;
   v_send_at timestamptz;
 begin
-  ${fence(form)}
+  ${FENCE}
   return query
     insert into webhook_request as r (account_id, webhook_uuid, uuid, delivery_uuid, event_uuid, run, day, position, ordinal,
         event_type, entity_type, entity_uuid, entity_version, attempt_no, send_at, sent_at, request_time_ms, response_code,
@@ -35,13 +35,13 @@ begin
         json_to_recordset(p_attempts) as (sent_at timestamptz, request_time_ms int, response_code smallint,
           response_headers json, response_body text, error_type text, error_description text, failed boolean)
       ) with ordinality a
-      cross join lateral (${queued(form)} for update) q
+      cross join lateral (${QUEUED} for update) q
       returning r.uuid;
   if p_exhausts then
     insert into webhook_exhausted (account_id, webhook_uuid, delivery_uuid, recorded_at)
       select q.account_id, q.webhook_uuid, q.delivery_uuid, now()
       from rows from (json_to_recordset(p_attempts) as (failed boolean)) with ordinality a
-      cross join lateral (${queued(form)} offset 0) q
+      cross join lateral (${QUEUED} offset 0) q
       where a.failed and p_retry_seconds[a.ordinality] is null
       on conflict do nothing;
   end if;
@@ -51,15 +51,15 @@ begin
       v_send_at := now() + make_interval(secs => p_retry_seconds[i]);
       update webhook_queue
         set uuid = v_uuid, attempt_no = attempt_no + 1, priority = 1, send_at = v_send_at, crash_count = 0
-        where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i]
+        where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i]
           and exists (
             select from webhook_endpoint
-            where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and deleted_at is null
+            where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and deleted_at is null
           );
     end if;
     -- One by one: a search for a list reads all rows of the webhook, also deleted ones. Retries have another uuid now.
     delete from webhook_queue
-      where account_id = ${accountAt(form, 'p_indexes[i]')} and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
+      where account_id = p_accounts[p_indexes[i]] and webhook_uuid = p_webhooks[i] and uuid = p_uuids[i];
   end loop;
 end $$;`;
 
