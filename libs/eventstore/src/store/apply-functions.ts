@@ -15,17 +15,19 @@ const KEPT_SETS = 2;
 /**
  * Makes a set of functions the newest of the database, and drops the sets beyond {@link KEPT_SETS} and those of the other
  * form.
+ * @param options.isDistributed the form of the functions; by default that of the newest set.
  */
 export async function applyFunctions(
   database: Queryable,
   set: FunctionSet,
-  { isDistributed }: Pick<FunctionForm, 'isDistributed'>,
+  options: Partial<Pick<FunctionForm, 'isDistributed'>> = {},
 ): Promise<AppliedFunctions> {
   const { hash } = set;
   await createTable(database);
   const all = await database.query<{ hash: string; isDistributed: boolean }>(
     'select hash, is_distributed as "isDistributed" from function_set order by applied_at desc',
   );
+  const isDistributed = options.isDistributed ?? all[0]?.isDistributed ?? false;
   const otherForm = all.filter((one) => one.isDistributed !== isDistributed).map((one) => one.hash);
   for (const old of otherForm) await dropFunctions(database, old);
   const sets = all.filter((one) => one.isDistributed === isDistributed);
@@ -61,15 +63,6 @@ export async function hasFunctions(database: Queryable, { hash }: FunctionSet): 
   const [known] = await database.query<{ exists: boolean }>("select to_regclass('function_set') is not null as exists");
   if (known?.exists !== true) return false;
   return (await database.query('select 1 as one from function_set where hash = $1', [hash])).length > 0;
-}
-
-/** Whether the newest set of a database has the form of a distributed one. */
-export async function hasDistributedFunctions(database: Queryable): Promise<boolean> {
-  await createTable(database);
-  const [newest] = await database.query<{ isDistributed: boolean }>(
-    'select is_distributed as "isDistributed" from function_set order by applied_at desc limit 1',
-  );
-  return newest?.isDistributed === true;
 }
 
 async function createTable(database: Queryable): Promise<void> {

@@ -44,28 +44,31 @@ export async function undistributedTables(database: Queryable): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/** How the tables of a database are distributed. */
+export interface Distribution {
+  /** The number of shards, when no table is distributed yet. */
+  readonly shards: number;
+  /** Is called before each table. */
+  readonly onTable?: (table: string) => void;
+}
+
 /**
  * Distributes the tables of accounts by `account_id`, so that all rows of an account are on one node. Tables that are
  * distributed already are skipped, so that it continues after an interruption.
- * @param shards the number of shards, when no table is distributed yet.
- * @param onTable is called before each table.
+ * @param distribution may be left out when the database is distributed already.
  * @returns the tables that it distributed.
  */
-export async function distributeTables(
-  database: Queryable,
-  shards: number,
-  onTable: (table: string) => void = () => undefined,
-): Promise<string[]> {
+export async function distributeTables(database: Queryable, distribution?: Distribution): Promise<string[]> {
   // Of the trigger that keeps events final, which is as right on each shard.
   await database.query('set citus.enable_unsafe_triggers = on');
   await database.query("set fieldline.erasure = 'on'");
   const tables = await undistributedTables(database);
   for (const table of tables) {
-    onTable(table);
+    distribution?.onTable?.(table);
     await (table === ANCHOR
       ? database.query(
           `select create_distributed_table($1, 'account_id', colocate_with => 'none', shard_count => $2)`,
-          [table, shards],
+          [table, distribution?.shards ?? null],
         )
       : database.query(`select create_distributed_table($1, 'account_id', colocate_with => $2)`, [table, ANCHOR]));
     // The rows were copied to the shards; the hidden original is no longer read.

@@ -1,9 +1,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
-import { type AppliedFunctions, applyFunctions, hasDistributedFunctions, hasFunctions } from './apply-functions.js';
+import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
 import { MIGRATION_SETTINGS, optionsOf } from './connection-settings.js';
 import type { Queryable } from './database.js';
-import { delegateFunctions, distributeTables, hasDistributedTables, mustBeDistributable } from './distribution.js';
+import {
+  delegateFunctions,
+  distributeTables,
+  type Distribution,
+  hasDistributedTables,
+  mustBeDistributable,
+} from './distribution.js';
 import type { FunctionSet } from './function-set.js';
 import { SchemaError } from './schema-error.js';
 
@@ -39,12 +45,7 @@ export interface MigrationReport {
 /** What {@link migrateDatabase} does besides. */
 export interface MigrationOptions {
   /** Distributes the tables of a database that is not distributed yet. */
-  readonly distribute?: {
-    /** The number of shards. */
-    readonly shards: number;
-    /** Is called before each table. */
-    readonly onTable?: (table: string) => void;
-  };
+  readonly distribute?: Distribution;
   /** Makes the functions of one server, after the dump of a distributed database was restored on one. */
   readonly undistribute?: true;
 }
@@ -99,27 +100,20 @@ export async function migrateDatabase(
     try {
       // First, because reading the pending migrations creates the migration table.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
-      if (distribute !== undefined) {
-        await mustBeDistributable(database);
-        if (!(await hasDistributedTables(database))) await mustBeUnused(database);
-      }
-      const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
-      const ran = (await orm.migrator.up()).map(({ name }) => name);
-      const hasShards = distribute !== undefined || (await hasDistributedTables(database));
-      if (!hasShards) {
-        if (undistribute) await mustBeUnused(database);
-        const isDistributed = undistribute ? false : await hasDistributedFunctions(database);
-        return {
-          adopted,
-          ran,
-          functions: await inTransaction(() => applyFunctions(database, functions, { isDistributed })),
-        };
-      }
-      if (undistribute)
+      if (distribute !== undefined) await mustBeDistributable(database);
+      const wasDistributed = await hasDistributedTables(database);
+      if (undistribute && wasDistributed)
         throw new SchemaError(
           'The database is on a cluster: restore its dump on one server first (docs/scale-out.md).',
         );
-      const distributed = await distributeTables(database, distribute?.shards ?? 0, distribute?.onTable);
+      if (undistribute || (distribute !== undefined && !wasDistributed)) await mustBeUnused(database);
+      const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
+      const ran = (await orm.migrator.up()).map(({ name }) => name);
+      if (distribute === undefined && !wasDistributed) {
+        const form = undistribute ? { isDistributed: false } : {};
+        return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions, form)) };
+      }
+      const distributed = await distributeTables(database, distribute);
       const applied = await inTransaction(() => applyFunctions(database, functions, { isDistributed: true }));
       await delegateFunctions(database, functions.hash);
       return { adopted, ran, distributed, functions: applied };
