@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { UnavailableError } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import type { Api } from '../../apps/api/src/api.js';
 import { migrate, schema } from '../../apps/schema.js';
 import { send } from '../../tools/harness/api-client.js';
@@ -128,6 +130,48 @@ describe('projections', () => {
     expect(applied).toBe(2);
     expect(await words()).toEqual(before);
   });
+});
+
+it('moves an outbox entry once when the call before still runs, as after a lost connection', async () => {
+  const own = await Cluster.open();
+  try {
+    const { database, registry } = await own.process();
+    await useDistributedFunctions(own.url);
+    const started = await own.api();
+    await send(started, 'POST', '/v2/webhooks', { url: receiver.url, event_types: ['client_created'], secret: null });
+    await send(started, 'POST', '/v2/clients', { organization: true, organization_name: 'Fjordline' });
+    const queue = new DeliveryQueue(database, registry.functions);
+    const accounts = await database.query<{ account: string }>('select account_id as account from account_log');
+    const begun = await queue.begin(accounts.map(({ account }) => account));
+    expect(begun).toHaveLength(1);
+    const epochs = new Map(begun.map(({ account, epoch }) => [account, epoch]));
+    const waiting = `select 1 as one from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%fan_out%'`;
+    let second: ReturnType<DeliveryQueue['fanOut']> | undefined;
+    await database.transaction(async (tx) => {
+      const first = new DeliveryQueue({ ...tx, isDistributed: () => database.isDistributed() }, registry.functions);
+      expect((await first.fanOut(epochs, 100, [])).requests).toHaveLength(1);
+      second = queue.fanOut(epochs, 100, []);
+      await until(async () => (await database.query(waiting)).length === 1);
+    });
+    expect((await second)?.requests).toEqual([]);
+    expect(await database.query('select uuid from webhook_queue')).toHaveLength(1);
+  } finally {
+    await own.close();
+  }
+});
+
+it('opens no connection once the database is closed', async () => {
+  const own = await Cluster.open();
+  try {
+    const { database } = await own.process();
+    expect(await database.isDistributed()).toBe(false);
+    await database.close();
+    await expect(database.commits.query('select 1')).rejects.toThrow(UnavailableError);
+    await expect(database.projections.query('select 1')).rejects.toThrow(UnavailableError);
+  } finally {
+    await own.close();
+  }
 });
 
 it('stays in a migration, and is replaced by the form of one server on the way back', async () => {

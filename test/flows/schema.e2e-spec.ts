@@ -18,7 +18,7 @@ import {
 import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
-import { createDatabase, emptyDatabase, type TestDatabase, query } from '../../tools/harness/database.js';
+import { createDatabase, emptyDatabase, type TestDatabase, query, withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
 
 const registry = new Registry(contexts);
@@ -292,6 +292,17 @@ describe('the functions of releases', () => {
       expect(await applied(url, second)).toEqual({ applied: second.functions.hash, dropped: [first.functions.hash] });
       expect(await generatedFunctions(url)).toEqual(namesOf(second, third));
       expect(await pendingMigrations(database, second)).toEqual([]);
+    });
+  });
+
+  test('are looked up, not changed, by a program that starts while a dump reads the database', async () => {
+    await withEmptyDatabase(async (url) => {
+      await applied(url, first);
+      await withClient(url, async (dump) => {
+        await dump.query('begin; lock table function_set in access share mode');
+        expect(await applied(url, first)).toEqual({ applied: undefined, dropped: [] });
+        await dump.query('commit');
+      });
     });
   });
 });
