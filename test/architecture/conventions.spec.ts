@@ -438,7 +438,7 @@ describe('the libraries stay small', () => {
     // what to do, and the settings in force that doctor compares.
     // 665 are the functions of a distributed database, row by row instead of in sets (docs/decisions/0024). 305 are its distribution and the way back, the
     // search of all accounts node by node, and the choice of the form.
-    ['eventstore/src/store', 5_505],
+    ['eventstore/src/store', 5_478],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied.
     ['eventstore/src/worker', 900],
