@@ -96,7 +96,7 @@ export class Cluster {
 
   /** Runs the projections of a worker on the pools of `process`. */
   projector({ database, registry, metrics }: StoreProcess): { stop(): Promise<void> } {
-    const ownership = new PartitionOwnership(database, metrics, silent);
+    const ownership = new PartitionOwnership(database.coordinator, metrics, silent);
     const watcher = new NewEventWatcher(database, ownership, silent);
     const projector = new Projector({
       database: database.projections,

@@ -1,4 +1,4 @@
-import type { AccountCalls } from './database.js';
+import type { AccountCalls } from './queryable.js';
 
 /**
  * Calls a generated function once for all items, or, on a distributed database, once for the items of each account, all at

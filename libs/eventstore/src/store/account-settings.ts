@@ -1,7 +1,30 @@
+import type { SchedulingSettings } from '#eventstore/domain';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** The settings of an account that the rules of other contexts need. The accounts context implements it. */
-export abstract class AccountSettings {
+export {
+  CHECK_LEVELS,
+  type CheckLevel,
+  type CheckLevels,
+  type CheckName,
+  CHECKS,
+  type SchedulingSettings,
+} from '#eventstore/domain';
+
+/** The settings of an account that the rules of other contexts need. */
+export interface StoredSettings {
   /** Whether a job that becomes scheduled is published at once (contract §8). */
-  abstract publishesAutomatically(uow: UnitOfWork): Promise<boolean>;
+  readonly publishAutomatically: boolean;
+  readonly scheduling: SchedulingSettings;
+}
+
+/** Reads the settings of accounts for other contexts. The accounts context implements it. */
+export abstract class AccountSettings {
+  /** The settings of the account of a command. */
+  abstract read(uow: UnitOfWork): Promise<StoredSettings>;
+
+  /**
+   * The settings of an account and its time zone, an IANA name, for a query.
+   * @throws DomainError `not_found`.
+   */
+  abstract ofAccount(account: string): Promise<StoredSettings & { readonly timeZone: string }>;
 }

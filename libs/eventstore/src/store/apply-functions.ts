@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import type { FunctionSet } from './function-set.js';
 import type { FunctionForm } from './functions/function-form.js';
 

@@ -1,5 +1,5 @@
 import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commit.js';
-import type { SqlValue } from './database.js';
+import type { SqlValue } from './queryable.js';
 import { encodeList, type ListEntry } from './functions/call-lists.js';
 import { COMMIT_PARAMETERS } from './functions/commit-function.js';
 import { receiptsSince } from './receipts.js';

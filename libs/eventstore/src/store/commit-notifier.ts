@@ -36,7 +36,9 @@ export class CommitNotifier {
     while (this.accounts.size > 0) {
       const batch = [...this.accounts].slice(0, MAX_ACCOUNTS);
       for (const account of batch) this.accounts.delete(account);
-      await this.database.query('select pg_notify($1, $2)', [COMMITS_CHANNEL, batch.join(',')]).catch(this.onFailure);
+      await this.database.coordinator
+        .query('select pg_notify($1, $2)', [COMMITS_CHANNEL, batch.join(',')])
+        .catch(this.onFailure);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

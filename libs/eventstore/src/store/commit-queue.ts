@@ -104,20 +104,23 @@ export class CommitQueue {
   }
 }
 
+/** The table from which the commit reads the subscribers of an event. */
+const SUBSCRIPTIONS = 'outbox_subscription';
+
 /**
  * The read and write set of the units of one account in a call. Units in one call must not conflict: none writes a row,
  * takes a unique value or advances a counter that another writes, takes, advances or reads in a guard, and idempotency
- * keys differ. Events after a change of derived rows go in a later call, because the change may determine their
+ * keys differ. Events after a change of subscriptions go in a later call, because the change determines their
  * subscribers.
  */
 class Footprint {
   private readonly written = new Set<string>();
   private readonly named = new Set<string>();
-  private derives = false;
+  private subscribes = false;
 
   /** @returns false, without a change, when the unit conflicts with one that was added. */
   add({ writes, guards, counters, receipt, outbox }: Commit): boolean {
-    if (this.derives && outbox.length > 0) return false;
+    if (this.subscribes && outbox.length > 0) return false;
     const written = [
       // Rows of append tables have no uuid and never conflict.
       ...writes.filter(({ events }) => events.length > 0).map(({ uuid }) => uuid),
@@ -130,7 +133,7 @@ class Footprint {
       written.some((one) => this.written.has(one) || this.named.has(one)) ||
       named.some((one) => one !== null && this.written.has(one));
     if (meets) return false;
-    this.derives ||= writes.some(({ derived }) => derived.length > 0);
+    this.subscribes ||= writes.some(({ derived }) => derived.some(({ table }) => table === SUBSCRIPTIONS));
     for (const one of written) this.written.add(one);
     for (const one of named) if (one !== null) this.named.add(one);
     return true;

@@ -9,7 +9,7 @@ import {
   READ_SETTINGS,
   type ServerSettings,
 } from './connection-settings.js';
-import { sqlState } from './database.js';
+import { sqlState } from './database-errors.js';
 
 /** A connection pooler does not do what the programs need. Reported without a stack trace. */
 export class ConnectionError extends Error {

@@ -20,6 +20,9 @@ export const MAIN_SETTINGS = {
 /** A read on a shared connection that exceeds the timeout is repeated on the main pool. */
 export const READ_SETTINGS = { ...MAIN_SETTINGS, statement_timeout: '2s' };
 
+/** Settings of a statement that asks a node of a distributed database for an answer. */
+export const ASKING_SETTINGS = { ...MAIN_SETTINGS, statement_timeout: '5s' };
+
 /**
  * Planner settings of commits and projections: generic plans that use indexes. A custom plan for a list of a thousand
  * rows would join it by a sequential scan of the whole table.

@@ -1,5 +1,6 @@
 import type { HealthReport, Logger } from '#platform';
-import { isUnavailable, type Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
+import { isUnavailable } from './database-errors.js';
 import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isoInstant, isUnavailable, sqlState, toOutcomeError, UnknownOutcomeError } from './database.js';
+import { isoInstant } from './database.js';
+import { isUnavailable, sqlState, toOutcomeError, UnknownOutcomeError } from './database-errors.js';
 
 const failure = (fields: object): Error => Object.assign(new Error('failed'), fields);
 

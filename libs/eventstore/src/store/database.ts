@@ -1,5 +1,8 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { accountIn } from './account-nodes.js';
+import { ClusterCalls } from './cluster-calls.js';
 import {
+  ASKING_SETTINGS,
   COMMIT_SETTINGS,
   MAIN_SETTINGS,
   optionsOf,
@@ -8,33 +11,18 @@ import {
   READ_SETTINGS,
   type ServerSettings,
 } from './connection-settings.js';
+import {
+  isUnavailable,
+  rethrowUnavailable,
+  sqlState,
+  toOutcomeError,
+  UnavailableError,
+  UnknownOutcomeError,
+} from './database-errors.js';
+import { hasDistributedTables } from './distribution.js';
+import { NodeShares, SilentNodeError } from './node-calls.js';
 import { PipelinedReader } from './pipelined-reader.js';
-
-/**
- * A parameter of a statement. Arrays become PostgreSQL arrays, JSON must be text, a buffer is in PostgreSQL's binary
- * format.
- */
-export type SqlValue = string | number | boolean | null | Buffer | readonly string[] | readonly (number | null)[];
-
-/** The database is unreachable, restarting or overloaded. The statement may be retried. */
-export class UnavailableError extends Error {}
-
-/** The connection was lost during a statement that writes: it may or may not have taken effect. */
-export class UnknownOutcomeError extends UnavailableError {}
-
-/** Runs statements: the pool, or the connection of a transaction. */
-export interface Queryable {
-  /**
-   * Runs a statement, prepared once per connection and text. The text must be constant: it must not contain user input.
-   * @throws UnavailableError when the database is unavailable; otherwise the driver's error.
-   */
-  query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
-}
-
-/** Runs statements, and knows whether calls of generated functions are for one account each. */
-export interface AccountCalls extends Queryable {
-  isDistributed(): Promise<boolean>;
-}
+import { type AccountCalls, COORDINATOR, type Queryable, type SqlValue } from './queryable.js';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -68,36 +56,7 @@ const JSON_TEXT_PARSERS: typeof PARSERS = {
   getTypeParser: (oid) => (JSON_TYPES.has(oid) ? asText : PARSERS.getTypeParser(oid)),
 };
 
-type Statement = QueryConfig & { readonly types: typeof PARSERS };
-
-/** SQLSTATEs and driver codes of a server that is unreachable, restarting or overloaded. */
-const UNAVAILABLE = /^(08|57P|57014|55P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOENT|EAI_AGAIN)$/;
-
-/**
- * Messages of a distributed database that lost the connection to one of its nodes: its own, and those of its client library,
- * which have no SQLSTATE. It reports them as internal errors.
- */
-const LOST_NODE =
-  /failure on connection marked as essential|failed to COPY to shard|server closed the connection unexpectedly|connection to the remote node|could not establish any connections to the node|connection not open|no connection to the server|connection to server was lost|could not (receive data from|send data to) server|SSL connection has been closed unexpectedly|SSL (SYSCALL )?error:/;
-
-/** SQLSTATEs of internal errors, and of the input and output. */
-const INTERNAL_ERRORS: readonly (string | undefined)[] = ['XX000', '58030'];
-
-/** Whether a distributed database reported that it lost the connection to one of its nodes. */
-const isLostNode = (error: unknown): boolean =>
-  INTERNAL_ERRORS.includes(sqlState(error)) && error instanceof Error && LOST_NODE.test(error.message);
-
-/** SQLSTATE of a statement that exceeded `statement_timeout`. */
-const QUERY_CANCELED = '57014';
-
-const UNKNOWN_OUTCOME =
-  'The database connection was lost during the commit: the change may or may not be saved. Repeat the request with its Idempotency-Key to find out';
-
-/**
- * Whether the server reported that the statement failed and was rolled back, rather than that the session ended, or that of
- * the node that ran it.
- */
-const isRolledBack = (error: unknown): boolean => !/^(08|57P|$)/.test(sqlState(error) ?? '') && !isLostNode(error);
+type Statement = QueryConfig<SqlValue[]> & { readonly values: SqlValue[]; readonly types: typeof PARSERS };
 
 /** Connections of the group commit: two for regular calls, the others for calls that wait for locked accounts. */
 export const COMMIT_CONNECTIONS = 10;
@@ -109,6 +68,15 @@ const COMMIT_IDLE_MS = 10 * 60_000;
 
 /** Connections of the projections: each projection uses one at a time. */
 export const PROJECTION_CONNECTIONS = 4;
+
+/** Connections of statements that concern no node but the coordinator, on a distributed database. */
+const COORDINATOR_CONNECTIONS = 2;
+
+/** SQLSTATEs of a table or a column that a migration makes. */
+const NOT_MIGRATED: readonly (string | undefined)[] = ['42P01', '42703'];
+
+/** A signal that is never aborted. */
+const NEVER = new AbortController().signal;
 
 /** The options of {@link Database}. */
 export interface DatabaseOptions {
@@ -139,6 +107,19 @@ export class Database implements AccountCalls {
   /** The connection string of connections with session state. */
   readonly sessionUrl: string;
   private distributed: Promise<boolean> | undefined;
+  private cluster: Promise<ClusterCalls | undefined> | undefined;
+  private coordinatorPool: Pool | undefined;
+  private readonly shares: NodeShares;
+  private readonly commitShares: NodeShares;
+  private readonly projectionShares = new NodeShares(PROJECTION_CONNECTIONS);
+  /** Reads of a node share connections with each other only. */
+  private readonly readShares = new NodeShares(Infinity);
+  private readonly readers = new Map<string, PipelinedReader>();
+  /**
+   * For statements that concern no node but the coordinator. On a distributed database they have separate connections, so that
+   * they never wait for a node.
+   */
+  readonly coordinator: Queryable = { query: (text, values = []) => this.query(text, values, COORDINATOR) };
   private commitPool: Pool | undefined;
   /** The connections of the group commit. @throws UnknownOutcomeError when the connection is lost during a call. */
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
@@ -147,7 +128,10 @@ export class Database implements AccountCalls {
   /** The connections of projections, with asynchronous commits: a crash of the database may lose the last ones. */
   readonly projections: AccountCalls = {
     isDistributed: () => this.isDistributed(),
-    query: async (text, values = []) => rowsOf(await this.openProjectionPool(), this.prepared(text, values)),
+    query: (text, values = []) =>
+      this.onNode(this.projectionShares, accountIn(text, values), async () =>
+        rowsOf(await this.openProjectionPool(), this.prepared(text, values)),
+      ),
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
@@ -160,8 +144,10 @@ export class Database implements AccountCalls {
       keepAlive: true,
     };
     this.commitConnections = commitConnections;
+    this.shares = new NodeShares(poolSize);
+    this.commitShares = new NodeShares(commitConnections);
     this.pool = this.openPool({ connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize });
-    this.pipeline = new PipelinedReader({ ...this.connection, options: optionsOf(READ_SETTINGS) });
+    this.pipeline = this.openReader();
   }
 
   /**
@@ -169,7 +155,7 @@ export class Database implements AccountCalls {
    * (docs/scale-out.md). It is read once.
    */
   isDistributed(): Promise<boolean> {
-    return (this.distributed ??= this.query<{ distributed: boolean }>(
+    return (this.distributed ??= this.queryOnPool<{ distributed: boolean }>(
       'select coalesce(bool_or(is_distributed), false) as distributed from function_set',
     ).then(
       ([row]) => row?.distributed === true,
@@ -178,6 +164,64 @@ export class Database implements AccountCalls {
         throw error;
       },
     ));
+  }
+
+  /** The calls of a distributed database; undefined on one server, and before the database is migrated. It is read once. */
+  private clusterCalls(): Promise<ClusterCalls | undefined> {
+    return (this.cluster ??= this.readCluster().catch((error: unknown) => {
+      this.cluster = undefined;
+      if (NOT_MIGRATED.includes(sqlState(error))) return undefined;
+      throw error;
+    }));
+  }
+
+  private async readCluster(): Promise<ClusterCalls | undefined> {
+    const direct: Queryable = { query: (text, values = []) => this.queryOnPool(text, values) };
+    if (!(await this.isDistributed()) || !(await hasDistributedTables(direct))) return undefined;
+    const pool = this.openPool({ options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS });
+    this.coordinatorPool = pool;
+    const coordinator: Queryable = { query: (text, values = []) => rowsOf(pool, this.prepared(text, values)) };
+    return new ClusterCalls(coordinator, (text, values = []) => this.ask(text, values));
+  }
+
+  /** Runs a statement on a separate connection, without a limit but that of the server. */
+  private async ask<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const client = new Client({ ...this.connection, options: optionsOf(ASKING_SETTINGS) });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<R>(unprepared(text, values))).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /**
+   * Runs a call within the share of connections of the node of an account, on a distributed database.
+   * @param account undefined for a call that concerns several nodes.
+   */
+  private async onNode<T>(
+    shares: NodeShares,
+    account: string | undefined,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const cluster = await this.clusterCalls();
+    return cluster === undefined ? call(NEVER) : cluster.ofAccount(shares, account, call);
+  }
+
+  /** The shared connections of the reads of a node: they wait for each other. */
+  private readerOf(node: string): PipelinedReader {
+    let reader = this.readers.get(node);
+    if (reader === undefined) this.readers.set(node, (reader = this.openReader()));
+    return reader;
+  }
+
+  private openReader(): PipelinedReader {
+    return new PipelinedReader({ ...this.connection, options: optionsOf(READ_SETTINGS) });
+  }
+
+  private queryOnPool<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
+    return rowsOf<R>(this.pool, this.prepared(text, values));
   }
 
   /**
@@ -214,14 +258,18 @@ export class Database implements AccountCalls {
     return (this.projectionPool ??= this.openPool({ options, max: PROJECTION_CONNECTIONS }));
   }
 
-  /** Runs a prepared statement on the main pool. @throws UnavailableError when the database is unavailable. */
-  query<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
-    return rowsOf<R>(this.pool, this.prepared(text, values));
+  /**
+   * Runs a prepared statement on the main pool.
+   * @param node that a statement without an account waits for; {@link COORDINATOR} when for no other node.
+   * @throws UnavailableError when the database is unavailable.
+   */
+  query<R extends object>(text: string, values: readonly SqlValue[] = [], node?: string): Promise<R[]> {
+    return this.run<R>(this.prepared(text, values), node);
   }
 
   /** As {@link query}, with JSON columns as text. */
   queryJsonText<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    return rowsOf<R>(this.pool, { ...this.prepared(text, values), types: JSON_TEXT_PARSERS });
+    return this.run<R>({ ...this.prepared(text, values), types: JSON_TEXT_PARSERS });
   }
 
   /**
@@ -229,30 +277,42 @@ export class Database implements AccountCalls {
    * is bad for most values, and for an unlimited number of texts.
    */
   queryUnprepared<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    return rowsOf<R>(this.pool, unprepared(text, values));
+    return this.run<R>(unprepared(text, values));
   }
 
-  /** Runs `work` in a transaction on one connection; rolls back when it rejects. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return this.inTransaction('begin', this.prepared, work);
+  private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
+    const cluster = await this.clusterCalls();
+    const call = (): Promise<R[]> => rowsOf<R>(this.pool, statement);
+    if (cluster === undefined) return call();
+    if (node === COORDINATOR) return cluster.coordinator.query<R>(statement.text, statement.values);
+    if (node !== undefined) return cluster.ofNode(this.shares, node, call);
+    return cluster.ofAccount(this.shares, accountIn(statement.text, statement.values), call);
+  }
+
+  /**
+   * Runs `work` in a transaction on one connection; rolls back when it rejects.
+   * @param account all of whose rows it concerns; undefined for several.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
+    return this.inTransaction('begin', this.prepared, work, account);
   }
 
   /** As {@link transaction}, for a transaction that calls the commit function. */
-  async writeTransaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  async writeTransaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
     // Settings of the session do not reach the nodes of a distributed database: its functions have their own.
     const settings: ServerSettings = (await this.isDistributed()) ? {} : PLANNER_SETTINGS;
     const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-    return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work);
+    return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work, account);
   }
 
   /**
    * Runs unprepared reads in one snapshot, as with {@link queryUnprepared}, each on one core.
    * @param limitMs the statement timeout; a read that exceeds it rejects with an UnavailableError.
    */
-  readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>): Promise<T> {
+  readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    return this.inTransaction(begin, unprepared, work, (error) => error);
+    return this.inTransaction(begin, unprepared, work, account, (error) => error);
   }
 
   /** @param endFailed converts the error of a failed `commit`. */
@@ -260,7 +320,33 @@ export class Database implements AccountCalls {
     begin: string,
     statement: (text: string, values: readonly SqlValue[]) => Statement,
     work: (tx: Queryable) => Promise<T>,
+    account: string | undefined,
     endFailed: (error: unknown) => unknown = toOutcomeError,
+  ): Promise<T> {
+    const progress = { isEnding: false };
+    const call = async (signal: AbortSignal): Promise<T> =>
+      this.onClient(begin, statement, async (tx) => {
+        const result = await work(tx);
+        // The caller has an error already.
+        signal.throwIfAborted();
+        progress.isEnding = true;
+        await tx.query('commit').catch((error: unknown) => {
+          throw endFailed(error);
+        });
+        return result;
+      });
+    try {
+      return await this.onNode(this.shares, account, call);
+    } catch (error) {
+      throw error instanceof SilentNodeError && progress.isEnding ? endFailed(error) : error;
+    }
+  }
+
+  /** Runs `work`, which commits, on one connection after `begin`; rolls back when it rejects. */
+  private async onClient<T>(
+    begin: string,
+    statement: (text: string, values: readonly SqlValue[]) => Statement,
+    work: (tx: Queryable) => Promise<T>,
   ): Promise<T> {
     const client = await this.pool.connect().catch(rethrowUnavailable);
     let failure: Error | undefined;
@@ -275,11 +361,7 @@ export class Database implements AccountCalls {
     };
     try {
       await client.query(begin).catch(rethrowUnavailable);
-      const result = await work(tx);
-      await tx.query('commit').catch((error: unknown) => {
-        throw endFailed(error);
-      });
-      return result;
+      return await work(tx);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       // A connection whose rollback fails is broken. It is destroyed below, which also rolls back.
@@ -294,23 +376,40 @@ export class Database implements AccountCalls {
   }
 
   private get pools(): readonly Pool[] {
-    return [this.pool, this.commitPool, this.projectionPool].filter((pool) => pool !== undefined);
+    return [this.pool, this.commitPool, this.projectionPool, this.coordinatorPool].filter((pool) => pool !== undefined);
   }
 
   /** Closes all connections after their current statements. May be called again. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([this.pipeline.close(), ...this.pools.map((pool) => (pool.ending ? undefined : pool.end()))]);
+    (await this.cluster?.catch(() => undefined))?.close();
+    const readers = [this.pipeline, ...this.readers.values()];
+    await Promise.all([
+      ...readers.map((reader) => reader.close()),
+      ...this.pools.map((pool) => (pool.ending ? undefined : pool.end())),
+    ]);
   }
 
   private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const progress = { isSent: false };
+    try {
+      return await this.onNode(this.commitShares, accountIn(text, values), () => {
+        progress.isSent = true;
+        return this.runCommitNow<R>(text, values);
+      });
+    } catch (error) {
+      throw error instanceof SilentNodeError && progress.isSent ? toOutcomeError(error) : error;
+    }
+  }
+
+  private async runCommitNow<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     const pool = await this.openCommitPool();
     const client = await pool.connect().catch(rethrowUnavailable);
     let lost: Error | undefined;
     try {
       return await rowsOf<R>(client, this.prepared(text, values));
     } catch (error) {
-      const failure = toOutcomeError(error);
+      const failure = toOutcomeError(error, { isDistributed: await this.isDistributed() });
       if (failure instanceof UnknownOutcomeError) lost = failure;
       throw failure;
     } finally {
@@ -319,10 +418,15 @@ export class Database implements AccountCalls {
   }
 
   private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
+    const statement = this.prepared(text, values);
     try {
-      return await this.pipeline.rows<R>(this.prepared(text, values));
+      const cluster = await this.clusterCalls();
+      if (cluster === undefined) return await this.pipeline.rows<R>(statement);
+      return await cluster.ofAccount(this.readShares, accountIn(text, values), (_, node) =>
+        this.readerOf(node).rows<R>(statement),
+      );
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || error instanceof SilentNodeError) throw error;
       // Reads can be repeated: after a lost connection, or the timeout of shared connections.
       return this.query<R>(text, values);
     }
@@ -345,37 +449,3 @@ const unprepared = (text: string, values: readonly SqlValue[]): Statement => ({
 async function rowsOf<R extends object>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
   return (await on.query<R>(statement).catch(rethrowUnavailable)).rows;
 }
-
-/** The error of a statement that writes: its outcome is unknown unless the server reported the failure. */
-export function toOutcomeError(error: unknown): unknown {
-  const cause = error instanceof UnavailableError ? error.cause : error;
-  return isRolledBack(cause) ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
-}
-
-function rethrowUnavailable(error: unknown): never {
-  if (!isUnavailable(error)) throw error;
-  const message =
-    sqlState(error) === QUERY_CANCELED
-      ? 'The database query timed out: try again, or request less data'
-      : 'The database is unavailable: try again';
-  throw new UnavailableError(message, { cause: error });
-}
-
-/** Whether the error means that the database is unavailable, so that the statement may succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof UnavailableError) return true;
-  if (isLostNode(error)) return true;
-  // Not instanceof: errors of Node may come from another realm.
-  if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && typeof error.code === 'string') return UNAVAILABLE.test(error.code);
-  if (!('message' in error) || typeof error.message !== 'string') return false;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/.test(
-    error.message,
-  );
-}
-
-/** The SQLSTATE of an error that the server reported; undefined for errors of the connection or of this program. */
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;

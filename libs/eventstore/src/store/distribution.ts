@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import { SchemaError } from './schema-error.js';
 
 /** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */

@@ -1,6 +1,7 @@
 import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable } from './database.js';
+import { Database } from './database.js';
+import type { Queryable } from './queryable.js';
 import { Registry, type RefLoading } from './registry.js';
 import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
@@ -68,10 +69,10 @@ export class EntityReader {
       const conditions = [keys.length === 1 ? one : each];
       const statement = select.statement(account, {
         conditions,
-        orderBy: 'e.uuid',
+        orderBy: entityType.pathOrder ?? 'e.uuid',
         ...(keys.length === 1 ? {} : { forEach: keys }),
       });
-      // By uuid in reverse, so that the oldest stays, as for one.
+      // In reverse, so that the first stays.
       const rows = (await on.query<EntityRow>(...statement)).toReversed();
       return new Map(rows.map((row) => [String(row[column]), select.entityOf(row)]));
     };

@@ -1,4 +1,4 @@
-import type { SqlValue } from './database.js';
+import type { SqlValue } from './queryable.js';
 import { type AnyEntityType, type Entity, type ReferenceSpec, refSql, shownKeys, tableColumns } from './entity-type.js';
 import { countSql, type EntityCounts } from './related-counts.js';
 

@@ -1,6 +1,6 @@
 import { type Aggregate, type DomainEvent, fold, upcast } from '#eventstore/domain';
 import type { EventMeta } from './request-context.js';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 
 /** A stored event with its position in the account's log and its version in its stream. */
 export interface RecordedEvent extends EventMeta {

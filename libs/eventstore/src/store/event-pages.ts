@@ -1,4 +1,5 @@
-import type { Database, Queryable, SqlValue } from './database.js';
+import type { Database } from './database.js';
+import type { Queryable, SqlValue } from './queryable.js';
 import { EVENT_COLUMNS, MAX_PAGE_BYTES, type RecordedEvent, type StoredEvent } from './event-log.js';
 
 /** Which events of an account are read: those that meet all conditions that are set. */

@@ -11,14 +11,9 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import {
-  COMMIT_CONNECTIONS,
-  type Database,
-  type Queryable,
-  sqlState,
-  UnavailableError,
-  UnknownOutcomeError,
-} from './database.js';
+import { COMMIT_CONNECTIONS, type Database } from './database.js';
+import type { Queryable } from './queryable.js';
+import { sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
 
 /** Maximum concurrent calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
 const MAX_CALLS = 2;
@@ -81,13 +76,9 @@ export class GroupCommit {
     });
   }
 
-  /** Starts calls of one account each, which wait for its lock. */
+  /** Starts a call of each account, which waits for a connection of its node and the lock of the account. */
   private startCallsOfAccounts(): void {
-    while (this.waitingCalls < COMMIT_CONNECTIONS) {
-      const units = this.queue.takeAccount();
-      if (units.length === 0) return;
-      this.waitFor(units);
-    }
+    for (let units = this.queue.takeAccount(); units.length > 0; units = this.queue.takeAccount()) this.waitFor(units);
   }
 
   private startCalls(hasLingered = false): void {

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
 import { MIGRATION_SETTINGS, optionsOf } from './connection-settings.js';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import {
   delegateFunctions,
   distributeTables,

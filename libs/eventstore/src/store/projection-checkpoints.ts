@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 
 /**
  * Creates missing live checkpoints of projections, at generation 0. Generations of rebuilds count from 1, so that an

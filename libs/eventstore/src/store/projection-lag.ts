@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { ServiceMetrics } from '#platform';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 
 /**
  * The lag of live projections: the age of the oldest event that is not applied, in seconds, and the number of such

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import { ReadCoalescer } from './read-coalescer.js';
 
 class Connection implements Queryable {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 
 /** Reads that one statement answers. */
 interface Group {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import type { RequestContext } from './request-context.js';
 
 /** Lifetime of an idempotency receipt, in milliseconds (contract §1). */

@@ -3,7 +3,7 @@ import { isUuid } from '#eventstore/domain';
 import { ReadCoalescer } from './read-coalescer.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from './entity-type.js';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 
 /** A reference in a body: `{uuid?, name?, external_id?, …}`. */
 export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;

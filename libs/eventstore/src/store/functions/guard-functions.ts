@@ -8,7 +8,8 @@ const MAX_NAMED_REFERRERS = 3;
 /** Maximum depth of the recursion below an entity, because concurrent moves may form a cycle before one is rejected. */
 export const MAX_DEPTH = 10;
 
-const GUARDS = 'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)';
+const GUARDS =
+  'json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb, options jsonb)';
 const GUARD_PARAMETERS = 'p_bases bigint[], p_units text[], p_guards json';
 
 /** The name of a guard, and the SQL condition under which guard `g` fails. */
@@ -17,7 +18,7 @@ interface GuardRule {
   readonly fails: string;
 }
 
-/** The guards of an entity type: usable, unused, position in the tree, and limit per account. */
+/** The guards of an entity type: usable, unused, position in the tree, limit per account, and its own. */
 export function guardRules(entityType: AnyEntityType, { name }: FunctionForm): readonly GuardRule[] {
   const { aggregate, table, parent, limit } = entityType;
   const account = cell('units', 'g.unit', 'account');
@@ -46,6 +47,8 @@ export function guardRules(entityType: AnyEntityType, { name }: FunctionForm): r
       fails: `(select count(*) from ${table} t where t.account_id = ${account}
       and t.deleted_at is null) > ${limit}`,
     });
+  for (const [kind, fails] of Object.entries(entityType.guards))
+    rules.push({ guard: `${aggregate.type}.${kind}`, fails: fails(account, 'g', name) });
   return rules;
 }
 

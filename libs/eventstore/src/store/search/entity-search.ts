@@ -47,8 +47,10 @@ export class EntitySearch {
     if (words.length === 0) return { items: [], next: undefined };
     const ofAccount = await this.database.nodeCondition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];
-    const uuids = await this.database.readSnapshot(STATEMENT_TIMEOUT_MS, (snapshot) =>
-      findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
+    const uuids = await this.database.readSnapshot(
+      STATEMENT_TIMEOUT_MS,
+      (snapshot) => findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
+      account,
     );
     if (uuids.length === 0) return { items: [], next: undefined };
     const found = uuids.slice(0, page.limit);

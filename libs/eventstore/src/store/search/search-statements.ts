@@ -1,4 +1,4 @@
-import type { Queryable, SqlValue } from '../database.js';
+import type { Queryable, SqlValue } from '../queryable.js';
 import type { Page } from '../entity-reader.js';
 import { allOf, type Condition } from '../entity-select.js';
 import type { AnyEntityType } from '../entity-type.js';

@@ -21,23 +21,35 @@ export function distributedGuardFunctions(
       limit === undefined
         ? undefined
         : `select count(*) > ${limit} into v_fails from ${table} where account_id = p_account and deleted_at is null;`,
+    ...Object.fromEntries(
+      Object.entries(entityType.guards).map(([kind, fails]) => [
+        kind,
+        `v_fails := ${fails('p_account', 'v_guard', name)};`,
+      ]),
+    ),
   };
   return new Map(
     Object.entries(checks).flatMap(([kind, check]) => {
       const guard = `${aggregate.type}.${kind}`;
-      return check === undefined ? [] : [[guard, guardFunction(guard, check, name(guardFunctionName(guard)))]];
+      if (check === undefined) return [];
+      return [[guard, guardFunction(guard, check, name(guardFunctionName(guard)), kind in entityType.guards)]];
     }),
   );
 }
 
-const guardFunction = (guard: string, check: string, functionName: string): string =>
-  `create function ${functionName}(p_account uuid, p_bases bigint[], p_guards json) returns jsonb language plpgsql as $$
+/**
+ * @param isDefined whether the entity type defines the condition: any SQL, which Citus plans for the values of its
+ * parameters only, while the functions of the commit ask for generic plans.
+ */
+const guardFunction = (guard: string, check: string, functionName: string, isDefined: boolean): string =>
+  `create function ${functionName}(p_account uuid, p_bases bigint[], p_guards json) returns jsonb
+  language plpgsql${isDefined ? ' set plan_cache_mode = auto' : ''} as $$
 declare
   v_guard record;
   v_fails boolean;
 begin
   for v_guard in
-    select g.* from json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb)
+    select g.* from json_to_recordset(p_guards) g (unit int, guard text, uuid uuid, parent uuid, place jsonb, options jsonb)
     where g.guard = '${guard}' and p_bases[g.unit] is not null
   loop
     ${check}
