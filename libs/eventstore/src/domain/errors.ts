@@ -11,6 +11,9 @@ export interface ErrorDetails {
   readonly conflictingUuid?: string;
   readonly currentVersion?: number;
   readonly usedBy?: readonly Referrer[];
+  /** How many conflicts a schedule has, and the first of them, in their form on the wire. */
+  readonly conflictsTotal?: number;
+  readonly conflicts?: readonly object[];
 }
 
 /** An entity that refers to another. */

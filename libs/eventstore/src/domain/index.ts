@@ -25,7 +25,25 @@ export {
   withPaths,
 } from './errors.js';
 export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
-export { daysBetween, isDate, isTimeZone, parseInstant, addDays, startOfDay, type TimeSpan } from './instants.js';
+export {
+  addDays,
+  daysBetween,
+  isDate,
+  isTimeZone,
+  type OffsetSpan,
+  parseInstant,
+  startOfDay,
+  type TimeSpan,
+  utcOffsets,
+} from './instants.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
 export { changesIn, type Patch } from './patch.js';
 export { defineRecord } from './record.js';
+export {
+  CHECK_LEVELS,
+  type CheckLevel,
+  type CheckLevels,
+  type CheckName,
+  CHECKS,
+  type SchedulingSettings,
+} from './scheduling-settings.js';

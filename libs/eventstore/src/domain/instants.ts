@@ -51,6 +51,26 @@ export const startOfDay = (date: string, timeZone: string): string =>
 export const addDays = (instant: string, days: number, timeZone: string): string =>
   isoOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant());
 
+/** A span of time in which the UTC offset of a time zone does not change. Times are milliseconds of the epoch. */
+export interface OffsetSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly offsetMs: number;
+}
+
+/** The spans between two instants (milliseconds of the epoch) in which the UTC offset of a time zone does not change. */
+export function utcOffsets(from: number, to: number, timeZone: string): OffsetSpan[] {
+  const spans: OffsetSpan[] = [];
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
+  while (at !== null && at.epochMilliseconds < to) {
+    const next: Temporal.ZonedDateTime | null = at.getTimeZoneTransition('next');
+    const end = Math.min(next?.epochMilliseconds ?? to, to);
+    spans.push({ from: at.epochMilliseconds, to: end, offsetMs: at.offsetNanoseconds / 1e6 });
+    at = next;
+  }
+  return spans;
+}
+
 const isoOf = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
 
 /** Whether the text is the name of a time zone in the IANA database. */

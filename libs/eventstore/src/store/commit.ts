@@ -40,7 +40,13 @@ export type Guard =
       readonly parent: string;
       readonly place: TreePosition;
     }
-  | { readonly guard: `${string}.limit`; readonly uuid: null };
+  | { readonly guard: `${string}.limit`; readonly uuid: null }
+  /** A guard that an entity type defines. */
+  | {
+      readonly guard: `${string}.${'free' | 'unchanged' | 'capacity'}`;
+      readonly uuid: string | null;
+      readonly options?: Readonly<Record<string, unknown>>;
+    };
 
 /** The position of an entity in a tree under a given parent. */
 export interface TreePosition {

@@ -1,6 +1,7 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
+import type { Naming } from './functions/function-form.js';
 import type { EntityCounts, RelatedCount } from './related-counts.js';
 import type { Searchable } from './search/searchable.js';
 
@@ -68,8 +69,27 @@ export interface DerivedTable {
  * A derived table with the function that computes an entity's rows: objects with the columns of `key` and `columns`.
  */
 export interface Derivation<S extends object> extends DerivedTable {
+  /**
+   * Nothing else writes these rows: rows that a change leaves equal are not written again, and `events verify` compares
+   * them with the entity.
+   */
+  readonly isExclusive?: true;
   rows(entity: Omit<Entity<S>, 'refs' | 'refLists'>): readonly Readonly<Record<string, unknown>>[];
 }
+
+/**
+ * SQL: whether a guard of an entity type fails, checked by the commit after the rows of its unit.
+ * @param account SQL of the account.
+ * @param guard the alias of a row with the columns `uuid` and `options` (jsonb, null without options).
+ */
+export type GuardSql = (account: string, guard: string, functions: Naming) => string;
+
+/** The guard that an entity still has the version `options.version`. */
+export const unchangedGuard =
+  (table: string): GuardSql =>
+  (account, guard) =>
+    `coalesce((select k.version from ${table} k where k.account_id = ${account} and k.uuid = ${guard}.uuid), 0)
+        <> (${guard}.options ->> 'version')::int`;
 
 /** An entity: its identity, current state and references. */
 export interface Entity<S extends object, L extends string = string> {
@@ -151,12 +171,21 @@ export type FeedPayloads<E extends DomainEvent> = {
   readonly [T in E['type']]?: { of(data: Extract<E, { type: T }>['data'], baseUrl: string): object }['of'];
 };
 
-/** What the change feed shows of the data of an event. @param baseUrl what the URLs of this service begin with. */
-export const feedPayload = <E extends DomainEvent>(
-  payloads: FeedPayloads<E> | undefined,
-  { type, data }: E,
+/**
+ * What the change feed shows of the data of an event.
+ * @param baseUrl what the URLs of this service begin with.
+ * @param showsPersonalData false: without the personal fields.
+ */
+export function feedPayload(
+  { feedPayloads, personalFields }: Pick<AnyEntityType, 'feedPayloads' | 'personalFields'>,
+  { type, data }: DomainEvent,
   baseUrl: string,
-): object => payloads?.[type as E['type']]?.(data, baseUrl) ?? data;
+  showsPersonalData: boolean,
+): object {
+  const shown = feedPayloads?.[type]?.(data, baseUrl) ?? data;
+  if (showsPersonalData || personalFields.length === 0) return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([field]) => !personalFields.includes(field)));
+}
 
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
@@ -183,16 +212,22 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
    */
   readonly unique: Readonly<Record<string, UniqueComparison>>;
   readonly derived: readonly Derivation<S>[];
+  /** Further guards, by the part of their names after the type: `free` → `job.free`. */
+  readonly guards: Readonly<Record<string, GuardSql>>;
   /** Maximum entities of an account, not counting deleted ones. */
   readonly limit?: number | undefined;
   /** Whether the view shows the account's currency. */
   readonly showsCurrency: boolean;
   /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
   readonly pathColumn?: string | undefined;
+  /** SQL on the row `e`: the order of entities with the same external id, of which a path names the first. */
+  readonly pathOrder?: string | undefined;
   readonly reference?: ReferenceSpec | undefined;
   /** How `search=` of its list finds entities; undefined when the list takes none. */
   readonly searchable?: Searchable<S, L> | undefined;
   readonly feedPayloads?: FeedPayloads<E> | undefined;
+  /** Fields of the state that feed and history show only to callers who may see personal data. */
+  readonly personalFields: readonly string[];
   readonly feed?: FeedDocumentation<E> | undefined;
   /** The types of the events in the history, if they are not those of the feed. */
   readonly historyTypes?: { readonly [T in E['type']]: string } | undefined;
@@ -248,15 +283,19 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly counts?: Readonly<Record<string, RelatedCount>>;
     /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
     readonly pathColumn?: string;
+    /** SQL on the row `e`: which entity a path names when several have its external id; by default the oldest one. */
+    readonly pathOrder?: string;
     readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
     readonly parent?: keyof S & string;
     readonly unique?: { readonly [F in keyof S & string]?: UniqueComparison };
-    readonly derived?: readonly Derivation<S>[];
+    readonly derived?: readonly Derivation<NoInfer<S>>[];
+    readonly guards?: Readonly<Record<string, GuardSql>>;
     readonly limit?: number;
     readonly showsCurrency?: true;
     readonly reference?: ReferenceSpec;
     readonly searchable?: Searchable<S, L>;
     readonly feedPayloads?: FeedPayloads<E>;
+    readonly personalFields?: readonly (keyof S & string)[];
     readonly feed?: FeedDocumentation<E, keyof S & string>;
     readonly historyTypes?: { readonly [T in E['type']]: string };
     readonly published?: Published<S, E, L>;
@@ -273,6 +312,8 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     counts: {},
     restrictsDelete: [],
     derived: [],
+    personalFields: [],
+    guards: {},
     showsCurrency: false,
     ...options,
     refs: options.refs ?? ({} as { [N in L]: never }),

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
 import { CommitMetrics } from './commit-metrics.js';
 import type { CommitResult, Write } from './commit.js';
-import { Database, type Queryable } from './database.js';
+import { Database } from './database.js';
+import type { Queryable } from './queryable.js';
 import { EntityReader } from './entity-reader.js';
 import type { EntityType } from './entity-type.js';
 import type { FunctionSet } from './function-set.js';
@@ -143,7 +144,7 @@ export class EventStore {
       const result = await perform(uow);
       if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
       return [result, uow] as const;
-    });
+    }, ctx.account);
     this.notifyListeners(uow);
     return result;
   }

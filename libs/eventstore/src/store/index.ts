@@ -1,33 +1,36 @@
 export { applyFunctions } from './apply-functions.js';
 export { callByAccount } from './account-calls.js';
-export { type OnUnsearched, searchAccounts } from './account-search.js';
-export { AccountSettings } from './account-settings.js';
+export { type OnUnsearched, searchAccounts, searchOne } from './account-search.js';
+export {
+  AccountSettings,
+  CHECK_LEVELS,
+  type CheckLevel,
+  type CheckLevels,
+  type CheckName,
+  CHECKS,
+  type SchedulingSettings,
+  type StoredSettings,
+} from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';
+export { databaseNow } from './database-clock.js';
 export { databaseHealth } from './database-health.js';
-export {
-  COMMIT_CONNECTIONS,
-  Database,
-  isUnavailable,
-  PROJECTION_CONNECTIONS,
-  type Queryable,
-  sqlState,
-  type SqlValue,
-  UnavailableError,
-  UnknownOutcomeError,
-  type AccountCalls,
-} from './database.js';
+export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database.js';
+export { isUnavailable, sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
 export { uuidConditions, EntityReader, type ListOrder, type Page } from './entity-reader.js';
-export { allOf, type Condition } from './entity-select.js';
+export { allOf, type Condition, type EntityRow } from './entity-select.js';
 export {
   type AnyEntityType,
   defineEntityType,
+  type Derivation,
+  type DerivedTable,
   type Entity,
   type EntityExample,
   type ExampleEvent,
   type EntityRef,
   type EntityType,
   feedPayload,
+  type GuardSql,
   type FeedPayloads,
   identity,
   lifecycle,
@@ -38,6 +41,7 @@ export {
   rowOf,
   snakeCase,
   tableColumns,
+  unchangedGuard,
   uniqueIndex,
   wireJson,
   wireKeys,
@@ -101,3 +105,4 @@ export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';
 export { SchemaError } from './schema-error.js';
 export { type ClusterState, describeCluster } from './distribution.js';
+export type { AccountCalls, Queryable, SqlValue } from './queryable.js';

@@ -8,6 +8,8 @@ export interface Outcome {
   readonly events: readonly string[];
   /** The uuids of further entities that the same commit created, by type. */
   readonly related?: Readonly<Record<string, string>>;
+  /** What the response warns of, in its form on the wire. */
+  readonly warnings?: readonly object[];
   /** A secret that the command generated, which the response shows. */
   readonly secret?: string;
 }

@@ -1,4 +1,4 @@
-import { newUuid } from '#eventstore/domain';
+import { type CheckLevels, newUuid } from '#eventstore/domain';
 
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly timeZone: string;
   /** The API key's uuid; null when the service itself acts, as from the command line, and for a signed URL. */
   readonly apiKey: string | null;
+  /** The API key that owns what the request creates: the first of those that replaced each other by rotations. */
+  readonly owner?: string | undefined;
   /** Set for a request by a signed URL: it has no API key, and must not record events. */
   readonly isSigned?: true;
   /** The scopes of the key; undefined when the service itself acts. */
@@ -32,6 +34,8 @@ export interface RequestContext {
   readonly notifyAssignees: boolean;
   /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;
+  /** The levels of checks that the request sets instead of those of the account (contract §13). */
+  readonly schedulingChecks?: Partial<CheckLevels> | undefined;
 }
 
 /** The context of a command that the service itself performs in an account. */
@@ -58,6 +62,7 @@ export interface Actor {
 export interface EventContext {
   readonly notify_assignees?: false;
   readonly trigger_webhooks?: false;
+  readonly scheduling_checks?: Partial<CheckLevels>;
 }
 
 /** The actor of a command. @throws Error for a signed URL, whose caller is not known. */
@@ -76,6 +81,7 @@ export function actorOf(ctx: RequestContext): Actor {
 export const eventContextOf = (ctx: RequestContext): EventContext => ({
   ...(ctx.notifyAssignees ? {} : { notify_assignees: false }),
   ...(ctx.triggerWebhooks ? {} : { trigger_webhooks: false }),
+  ...(ctx.schedulingChecks && { scheduling_checks: ctx.schedulingChecks }),
 });
 
 /** The metadata of an event: actor, request and times. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   currentVersion,
   type Decision,
@@ -21,7 +22,7 @@ import {
 } from './request-context.js';
 import type { Commit, CounterAdvance, Guard, OutboxEntry, TreePosition, Write } from './commit.js';
 import type { FunctionSet } from './function-set.js';
-import type { Queryable } from './database.js';
+import type { Queryable } from './queryable.js';
 import type { EntityReader } from './entity-reader.js';
 import type { Condition } from './entity-select.js';
 import { eventsByIds, type RecordedEvent } from './event-log.js';
@@ -111,8 +112,12 @@ export class UnitOfWork {
   /** Adds a guard, which the commit checks. When it fails, the command is decided again. */
   addGuard(guard: Guard): void {
     const parentOf = (one: Guard): string | undefined => ('parent' in one ? one.parent : undefined);
+    const optionsOf = (one: Guard): string => JSON.stringify('options' in one ? one.options : undefined);
     const same = (one: Guard): boolean =>
-      one.guard === guard.guard && one.uuid === guard.uuid && parentOf(one) === parentOf(guard);
+      one.guard === guard.guard &&
+      one.uuid === guard.uuid &&
+      parentOf(one) === parentOf(guard) &&
+      optionsOf(one) === optionsOf(guard);
     if (!this.guards.some(same)) this.guards.push(guard);
   }
 
@@ -266,8 +271,16 @@ export class UnitOfWork {
     ref: string,
     decide: Decide<S, E, L>,
   ): Promise<Outcome | undefined> {
-    const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
-    if (entity === undefined) return undefined;
+    const entity = await this.find(entityType, ref);
+    return entity && this.changeEntity(entityType, entity, decide);
+  }
+
+  /** As {@link change}, for an entity that the command has read. @throws DomainError `version_mismatch`, or an error of `decide`. */
+  async changeEntity<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    entity: Entity<S, L>,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome> {
     if (!acceptsVersion(this.ctx, entity.version)) throw versionMismatch(entity.version);
     const { entity: after, events } = this.record(entityType, entity, await decide(entity, this));
     return { uuid: after.uuid, version: after.version, events, created: false };
@@ -343,7 +356,7 @@ export class UnitOfWork {
         row: rowOf(entityType, this.ctx.account, entity),
         events: written,
         claims: claimsOf(entityType, before, entity),
-        derived: entityType.derived.map((table) => ({ table: table.table, rows: table.rows(entity) })),
+        derived: derivedRows(entityType, before, entity),
         at,
       });
     }
@@ -366,6 +379,10 @@ export class UnitOfWork {
       events: [...first.events, ...next.events],
       // A value that the later change replaced is no longer claimed.
       claims: [...first.claims, ...next.claims].filter(({ column, value }) => next.row[column] === value),
+      derived: [
+        ...first.derived.filter(({ table }) => !next.derived.some((one) => one.table === table)),
+        ...next.derived,
+      ],
       at: first.at,
     };
   }
@@ -447,6 +464,19 @@ export class UnitOfWork {
       outbox: this.outbox,
     };
   }
+}
+
+/** The rows of derived tables after a change, unless they stay as they are. */
+function derivedRows<S extends object>(
+  { derived }: { readonly derived: EntityType<S, DomainEvent>['derived'] },
+  before: Entity<S>,
+  after: Entity<S>,
+): Write['derived'] {
+  return derived.flatMap((table) => {
+    const rows = table.rows(after);
+    const isKnown = table.isExclusive && isDeepStrictEqual(rows, before.version === 0 ? [] : table.rows(before));
+    return isKnown ? [] : { table: table.table, rows };
+  });
 }
 
 /** The unique values that a change claims. */

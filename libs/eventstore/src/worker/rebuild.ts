@@ -37,7 +37,7 @@ export async function rebuild(
     );
     if (row === undefined) throw new Error('The new generation was not returned');
     return row.generation;
-  });
+  }, account);
   try {
     return await build(database, runner, account, generation, onProgress);
   } catch (error) {
@@ -74,7 +74,7 @@ async function build(
     runner.apply(page, fold);
     position = page.to;
     applied += page.events.length;
-    if (fold.size >= MAX_BUFFERED_ROWS || !more) await database.transaction(flush);
+    if (fold.size >= MAX_BUFFERED_ROWS || !more) await database.transaction(flush, account);
     onProgress(position, page.head);
   }
 
@@ -96,12 +96,13 @@ async function build(
     await tx.query(`delete from projection_parked ${older}`, values);
     onProgress(head, head);
     return tail.events.length;
-  });
+  }, account);
   await dropGenerationsBefore(database, runner.projection, account, generation);
   return applied;
 }
 
-async function lockAccount(tx: Queryable, account: string): Promise<number> {
+/** Locks the log of an account. @returns its last position. @throws Error when there is no such account. */
+export async function lockAccount(tx: Queryable, account: string): Promise<number> {
   const [row] = await tx.query<{ position: number }>(
     'select position from account_log where account_id = $1 for update',
     [account],

@@ -3,12 +3,14 @@ import { NIL_UUID } from '#eventstore/domain';
 import {
   type AnyEntityType,
   type Database,
+  type EntityRow,
   foldRecorded,
   type RecordedEvent,
   type Registry,
   rowOf,
   tableColumns,
 } from '#eventstore/store';
+import { derivedDifferences, type ExclusiveTable, exclusiveTables, orphansIn } from './derived-tables.js';
 
 /** An inconsistency in an account's log or rows. */
 export interface Finding {
@@ -21,8 +23,9 @@ export interface Finding {
 const STREAM_PAGE_SIZE = 500;
 
 /**
- * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gaps.
- * Safe with concurrent writers: events after the position read at the start are ignored.
+ * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gaps, and
+ * that derived tables contain the rows that follow from the entities. Safe with concurrent writers: events after the
+ * position read at the start, and the derived rows of entities that change meanwhile, are ignored.
  * @returns the inconsistencies.
  */
 export async function verifyAccount(
@@ -44,9 +47,11 @@ export async function verifyAccount(
   if (log.events !== log.head || (log.head > 0 && (log.first !== 1 || log.last !== log.head)))
     report(`positions are not gapless: ${log.events} events from ${log.first} to ${log.last}, head ${log.head}`);
 
+  const tables = exclusiveTables(registry);
   for (const entityType of registry.aggregates.values()) {
+    const derived = tables.filter(({ sources }) => sources.includes(entityType));
     for (let after = NIL_UUID; ;) {
-      const rows = await database.query<Record<string, unknown> & { uuid: string; version: number }>(
+      const rows = await database.query<EntityRow>(
         `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAM_PAGE_SIZE}`,
         [account, after],
       );
@@ -62,15 +67,48 @@ export async function verifyAccount(
         const message = difference(entityType, account, row, streams.get(row.uuid) ?? [], log.head);
         if (message !== undefined) report(message, row.uuid);
       }
+      for (const table of derived)
+        for (const { uuid, message } of await unchangedDifferences(
+          database,
+          registry,
+          account,
+          entityType,
+          table,
+          rows,
+        ))
+          report(message, uuid);
       onProgress(rows.length);
     }
   }
+  for (const table of tables)
+    for (const uuid of await orphansIn(database, table, account))
+      report(`${table.table}: there are rows of an entity that does not exist`, uuid);
   const orphans = await database.query<{ stream: string; type: string }>(
     `select distinct stream_id as stream, stream_type as type from event e where account_id = $1 and version = 1 and not (${existsSql(registry)})`,
     [account],
   );
   for (const { stream, type } of orphans) report(`the ${type} has events but no row`, stream);
   return findings;
+}
+
+/** The differences in a derived table of entities that did not change between the reads of their row and of its rows. */
+async function unchangedDifferences(
+  database: Database,
+  registry: Registry,
+  account: string,
+  entityType: AnyEntityType,
+  table: ExclusiveTable,
+  rows: readonly EntityRow[],
+): Promise<readonly { readonly uuid: string; readonly message: string }[]> {
+  const found = await derivedDifferences(database, registry, account, entityType, table, rows);
+  if (found.length === 0) return [];
+  const now = await database.query<{ uuid: string; version: number }>(
+    `select uuid, version from ${entityType.table} where account_id = $1 and uuid = any($2::uuid[])`,
+    [account, found.map(({ uuid }) => uuid)],
+  );
+  const read = new Map(rows.map(({ uuid, version }) => [uuid, version]));
+  const unchanged = new Set(now.flatMap(({ uuid, version }) => (read.get(uuid) === version ? [uuid] : [])));
+  return found.filter(({ uuid }) => unchanged.has(uuid));
 }
 
 function difference(
