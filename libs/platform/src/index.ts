@@ -1,6 +1,7 @@
 export type { Logger } from 'pino';
 export { type HealthReport, healthResponse } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
+export { LruCache } from './lru-cache.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
 export { listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';

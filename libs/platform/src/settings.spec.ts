@@ -134,3 +134,27 @@ describe('ATTACHMENTS', () => {
     expect(settings).toMatchObject({ s3Endpoint: 'https://s3.example.com', s3Bucket: 'files', s3Region: 'us-east-1' });
   });
 });
+
+describe('TRAVEL_MATRIX_URL', () => {
+  it('is none unless set, and a URL without a slash at its end', () => {
+    const { travelMatrixUrl, travelMatrixTimeoutMs } = readSettings({});
+    expect({ travelMatrixUrl, travelMatrixTimeoutMs }).toEqual({
+      travelMatrixUrl: undefined,
+      travelMatrixTimeoutMs: 800,
+    });
+    expect(readSettings({ TRAVEL_MATRIX_URL: 'http://osrm:5000/' }).travelMatrixUrl).toBe('http://osrm:5000');
+  });
+
+  it.each(['http://id:secret@osrm:5000', 'http://osrm:5000/?key=secret'])('refuses %s, and does not show it', (url) => {
+    expect(faultsOf({ TRAVEL_MATRIX_URL: url })).toEqual([
+      'TRAVEL_MATRIX_URL must be a URL without user, password, query and fragment',
+    ]);
+  });
+
+  it('has a timeout of 10 ms to 10 s', () => {
+    expect(readSettings({ TRAVEL_MATRIX_TIMEOUT_MS: '50' }).travelMatrixTimeoutMs).toBe(50);
+    expect(faultsOf({ TRAVEL_MATRIX_TIMEOUT_MS: '0' })).toEqual([
+      'TRAVEL_MATRIX_TIMEOUT_MS must be a whole number from 10 to 10000, but is "0"',
+    ]);
+  });
+});

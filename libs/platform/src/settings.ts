@@ -53,6 +53,10 @@ export interface Settings {
   readonly s3Region: string | undefined;
   readonly s3AccessKeyId: string | undefined;
   readonly s3SecretAccessKey: string | undefined;
+  /** The base URL of an OSRM server, without a slash at its end, for drives in the search for availability; absent: none. */
+  readonly travelMatrixUrl: string | undefined;
+  /** Timeout of its responses, in milliseconds; later ones are replaced by estimates. */
+  readonly travelMatrixTimeoutMs: number;
   /** The encryption key of secrets at rest, 32 bytes in base64. */
   readonly secretsKey: string | undefined;
 }
@@ -142,6 +146,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const withoutSlash = (given: string | undefined): string | undefined => given?.replace(/\/+$/, '');
   const publicUrl = url('PUBLIC_URL');
   if (publicUrl !== undefined && /[?#]/.test(publicUrl)) fault('PUBLIC_URL', 'a URL without query and fragment');
+  const travelMatrixUrl = url('TRAVEL_MATRIX_URL');
+  if (travelMatrixUrl !== undefined && /^https?:\/\/[^/]*@|[?#]/i.test(travelMatrixUrl))
+    // Without the value, which may hold a secret.
+    errors.push('TRAVEL_MATRIX_URL must be a URL without user, password, query and fragment');
   const s3Endpoint = url('S3_ENDPOINT');
   if (s3Endpoint !== undefined && /^https?:\/\/[^/]*@/i.test(s3Endpoint))
     // Without the value, which holds a secret.
@@ -188,6 +196,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     s3Region: text('S3_REGION') ?? (attachments === 's3' ? 'us-east-1' : undefined),
     s3AccessKeyId: ofS3('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: ofS3('S3_SECRET_ACCESS_KEY'),
+    travelMatrixUrl: withoutSlash(travelMatrixUrl),
+    travelMatrixTimeoutMs: integer('TRAVEL_MATRIX_TIMEOUT_MS', 10, 10_000) ?? 800,
     secretsKey,
   };
   if (errors.length > 0) throw new SettingsError(errors);

@@ -1,12 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountSettings, UnitOfWork } from '#eventstore/store';
+import { notFound } from '#eventstore/domain';
+import { type AccountSettings, EntityReader, type StoredSettings, type UnitOfWork } from '#eventstore/store';
 import { Accounts } from './account.entity.js';
+import { Account } from './account.js';
 
-/** Reads {@link AccountSettings} in the unit of work of a command. */
+/** Reads {@link AccountSettings} from the accounts. */
 @Injectable()
 export class StoredAccountSettings implements AccountSettings {
-  async publishesAutomatically(uow: UnitOfWork): Promise<boolean> {
-    const account = await uow.find(Accounts, uow.ctx.account);
-    return account?.state.publishAutomatically ?? false;
+  /** Of commands in progress: several rules of a command read the settings. */
+  private readonly ofCommands = new WeakMap<UnitOfWork, Promise<StoredSettings>>();
+
+  constructor(private readonly reader: EntityReader) {}
+
+  read(uow: UnitOfWork): Promise<StoredSettings> {
+    let settings = this.ofCommands.get(uow);
+    if (settings === undefined) this.ofCommands.set(uow, (settings = readSettings(uow)));
+    return settings;
   }
+
+  async ofAccount(uuid: string): Promise<StoredSettings & { readonly timeZone: string }> {
+    const account = await this.reader.find(Accounts, uuid, uuid);
+    if (account === undefined) throw notFound('account');
+    return account.state;
+  }
+}
+
+async function readSettings(uow: UnitOfWork): Promise<StoredSettings> {
+  const account = await uow.find(Accounts, uow.ctx.account);
+  return account?.state ?? Account.initial;
 }

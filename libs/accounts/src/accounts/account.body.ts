@@ -1,5 +1,6 @@
-import { Examples, Bool, Field, ReferenceTo, Text, Uuid } from '#http';
-import { currencyError, timeZoneError } from './account.js';
+import { CHECK_LEVELS, type CheckLevel } from '#eventstore/domain';
+import { Examples, Bool, Enum, Field, Integer, Nested, ReferenceTo, Text, Uuid } from '#http';
+import { currencyError, type SchedulingPatch, timeZoneError } from './account.js';
 
 /** A check of a field: a string that a rule accepts. */
 const checkText =
@@ -7,9 +8,37 @@ const checkText =
   (value: unknown): string | undefined =>
     typeof value === 'string' ? rule(value) : 'must be a string';
 
+const Level = (description: string): PropertyDecorator => Enum({ values: CHECK_LEVELS, optional: true, description });
+
+export class SchedulingChecksBody {
+  @Level('Whether a worker may have two jobs or holds at a time') overlap?: CheckLevel;
+  @Level('Whether a job may lie outside of the working hours of its assignees') hours?: CheckLevel;
+  @Level('Whether the assignees may lack skills of the job') skills?: CheckLevel;
+  @Level('Whether the assignees may work in other territories than that of the job') territory?: CheckLevel;
+}
+
+export class DefaultDurationBody {
+  @Integer({ min: 1, max: 1440 }) minutes!: number;
+}
+
+export class BufferBody {
+  @Integer({ min: 0, max: 240 }) minutes!: number;
+}
+
+export class SchedulingBody {
+  @Nested(() => SchedulingChecksBody, { optional: true, description: 'Omitted checks keep their level' })
+  checks?: SchedulingChecksBody;
+  @Nested(() => DefaultDurationBody, { optional: true, description: 'How long a job without a duration lasts' })
+  default_duration?: DefaultDurationBody;
+  @Nested(() => BufferBody, { optional: true, description: 'Kept free between two jobs of a worker' })
+  buffer?: BufferBody;
+}
+
 @Examples({
   rename: { name: 'Brightwater Services' },
   'time zone and currency': { time_zone: 'Europe/London', currency: 'gbp' },
+  // No checks: this example is sent to an account before those of jobs.
+  'default duration and buffer': { scheduling: { default_duration: { minutes: 45 }, buffer: { minutes: 10 } } },
 })
 export class UpdateAccountBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;
@@ -31,4 +60,13 @@ export class UpdateAccountBody {
       'Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled',
   })
   publish_automatically?: boolean;
+  @Nested(() => SchedulingBody, { optional: true, description: 'Omitted members keep their value' })
+  scheduling?: SchedulingBody;
 }
+
+/** Maps the settings of a body to the state. */
+export const schedulingInput = ({ checks, default_duration, buffer }: SchedulingBody): SchedulingPatch => ({
+  checks,
+  defaultMinutes: default_duration?.minutes,
+  bufferMinutes: buffer?.minutes,
+});

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventStore, type Outcome, type RequestContext } from '#eventstore/store';
 import { type Input, KeyVerifier, resolveReference } from '#http';
-import type { UpdateAccountBody } from './account.body.js';
+import { schedulingInput, type UpdateAccountBody } from './account.body.js';
 import { updateAccount } from './account.js';
 import { Accounts } from './account.entity.js';
 import { presentAccount } from './account.view.js';
@@ -29,13 +29,14 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
         const validation = input.validate(() => presentAccount(account));
         const current = account.refs.defaultTerritory;
         const territory = await resolveReference(validation, uow, 'default_territory', 'territory', current);
-        const { name, currency, time_zone, publish_automatically } = validation.finish();
+        const { name, currency, time_zone, publish_automatically, scheduling } = validation.finish();
         return updateAccount({
           name,
           currency: currency?.toLowerCase(),
           timeZone: time_zone,
           defaultTerritoryUuid: territory?.uuid,
           publishAutomatically: publish_automatically,
+          scheduling: scheduling && schedulingInput(scheduling),
         });
       });
     } finally {

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { SchedulingSettings } from '#eventstore/domain';
 import { defineEntityType, identity, lifecycle } from '#eventstore/store';
-import { Account } from './account.js';
+import { Account, type AccountState } from './account.js';
+import { presentScheduling, SchedulingView } from './account.view.js';
 
 export const AccountEntity = defineEntity({
   name: 'Account',
@@ -12,6 +14,7 @@ export const AccountEntity = defineEntity({
     timeZone: p.text(),
     defaultTerritoryUuid: p.uuid().nullable(),
     publishAutomatically: p.boolean().default(false),
+    scheduling: p.json().$type<SchedulingSettings>().default(JSON.stringify(Account.initial.scheduling)),
     ...lifecycle,
   },
 });
@@ -20,4 +23,11 @@ export const AccountEntity = defineEntity({
 export const Accounts = defineEntityType(Account, AccountEntity, {
   refs: { defaultTerritory: { type: 'territory', by: 'defaultTerritoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'defaultTerritoryUuid' }],
+  feedPayloads: { 'account.created': asShown, 'account.updated': asShown },
+  feed: { json: { scheduling: SchedulingView } },
 });
+
+/** The data of an event with the settings in the form of the account's view. */
+function asShown({ scheduling, ...data }: Partial<AccountState>): object {
+  return { ...data, ...(scheduling && { scheduling: presentScheduling(scheduling) }) };
+}

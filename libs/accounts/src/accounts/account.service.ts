@@ -7,6 +7,7 @@ import {
   Database,
   EventStore,
   type Queryable,
+  searchOne,
   serviceContext,
 } from '#eventstore/store';
 import { issueKey } from '../api-keys/api-key.commands.js';
@@ -46,15 +47,19 @@ export class AccountsService {
 
   /** Creates an account with its built-in entities and a first key with all scopes. @returns the key's secret. */
   create(fields: AccountFields, secret?: string): Promise<{ uuid: string; secret: string }> {
-    return this.database.writeTransaction((tx) => this.createIn(tx, fields, secret));
+    const uuid = newUuid();
+    return this.database.writeTransaction((tx) => this.createIn(tx, uuid, fields, secret), uuid);
   }
 
   /** Creates the first account of an empty database. @returns undefined when an account exists. */
-  ensureFirst(secret?: string): Promise<{ uuid: string; secret: string } | undefined> {
+  async ensureFirst(secret?: string): Promise<{ uuid: string; secret: string } | undefined> {
+    // While a node of a distributed database is away, the account of another shows that there is one.
+    const found = await searchOne(this.database, 'select 1 as one from {account} limit 1', [], () => true);
+    if (found !== undefined) return undefined;
     return this.database.writeTransaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_ACCOUNT_LOCK]);
       const existing = await tx.query('select from account limit 1');
-      return existing.length > 0 ? undefined : this.createIn(tx, { name: 'Default' }, secret);
+      return existing.length > 0 ? undefined : this.createIn(tx, newUuid(), { name: 'Default' }, secret);
     });
   }
 
@@ -76,10 +81,10 @@ export class AccountsService {
   /** Creates the built-in entities of each context, the first key and the account in one commit. */
   private async createIn(
     tx: Queryable,
+    uuid: string,
     { name, currency, timeZone }: AccountFields,
     secret = newSecret(),
   ): Promise<{ uuid: string; secret: string }> {
-    const uuid = newUuid();
     const valid = { name, currency: validCurrency(currency), timeZone: validTimeZone(timeZone) };
     const ctx = serviceContext(uuid, valid.timeZone);
     await this.store.createLog(tx, uuid);

@@ -1,4 +1,12 @@
-import { changesIn, type Decision, defineAggregate, isTimeZone, type Patch } from '#eventstore/domain';
+import {
+  changesIn,
+  type CheckLevels,
+  type Decision,
+  defineAggregate,
+  isTimeZone,
+  type Patch,
+  type SchedulingSettings,
+} from '#eventstore/domain';
 
 /** A tenant. Every row of every table belongs to one. */
 export interface AccountState {
@@ -10,6 +18,7 @@ export interface AccountState {
   readonly defaultTerritoryUuid: string | null;
   /** Whether a job that becomes scheduled is published at once. */
   readonly publishAutomatically: boolean;
+  readonly scheduling: SchedulingSettings;
 }
 
 export type AccountEvent =
@@ -24,11 +33,36 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
     timeZone: 'UTC',
     defaultTerritoryUuid: null,
     publishAutomatically: false,
+    scheduling: {
+      checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
+      defaultMinutes: 60,
+      bufferMinutes: 0,
+    },
   },
   on: {
     'account.created': (_, data) => data,
     'account.updated': (state, data) => ({ ...state, ...data }),
   },
+});
+
+/** Changes of the settings for what is scheduled. Any member may be omitted, also of the checks. */
+export type SchedulingPatch = Patch<Omit<SchedulingSettings, 'checks'>> & {
+  readonly checks?: Patch<CheckLevels> | undefined;
+};
+
+/** Changes of an account. */
+export type AccountPatch = Patch<Omit<AccountState, 'scheduling'>> & {
+  readonly scheduling?: SchedulingPatch | undefined;
+};
+
+/** The settings with the members of a patch; omitted members keep their value (contract §13). */
+const schedulingAfter = (
+  { checks = {}, ...patch }: SchedulingPatch,
+  current: SchedulingSettings,
+): SchedulingSettings => ({
+  ...current,
+  ...changesIn<SchedulingSettings>(patch, current),
+  checks: { ...current.checks, ...changesIn<CheckLevels>(checks, current.checks) },
 });
 
 /** Creates an account; fields that are not given have their defaults. */
@@ -38,9 +72,10 @@ export const createAccount =
 
 /** Changes the fields in the patch. Recorded prices keep their currency. */
 export const updateAccount =
-  (patch: Patch<AccountState>): Decision<AccountState, AccountEvent> =>
+  ({ scheduling, ...patch }: AccountPatch): Decision<AccountState, AccountEvent> =>
   (account) => {
-    const changes = changesIn(patch, account);
+    const after = scheduling && schedulingAfter(scheduling, account.scheduling);
+    const changes = changesIn<AccountState>({ ...patch, scheduling: after }, account);
     return changes && { type: 'account.updated', data: changes };
   };
 

@@ -1,3 +1,4 @@
+import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type SchedulingSettings } from '#eventstore/domain';
 import { namedRef, type Entity } from '#eventstore/store';
 import { ApiField } from '#http';
 import type { AccountState } from './account.js';
@@ -5,6 +6,27 @@ import type { AccountState } from './account.js';
 export class DefaultTerritoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
+}
+
+const LEVEL = { type: 'string', enum: [...CHECK_LEVELS] } as const;
+
+export class SchedulingChecksView implements CheckLevels {
+  @ApiField({ ...LEVEL, description: 'No worker has two jobs or holds at a time' }) overlap!: CheckLevel;
+  @ApiField({ ...LEVEL, description: 'A job lies within the working hours of its assignees' }) hours!: CheckLevel;
+  @ApiField({ ...LEVEL, description: 'The assignees have the skills of the job' }) skills!: CheckLevel;
+  @ApiField({ ...LEVEL, description: 'The assignees work in the territory of the job' }) territory!: CheckLevel;
+}
+
+export class SchedulingMinutesView {
+  @ApiField({ type: 'integer' }) minutes!: number;
+}
+
+export class SchedulingView {
+  @ApiField({ of: () => SchedulingChecksView }) checks!: SchedulingChecksView;
+  @ApiField({ of: () => SchedulingMinutesView, description: 'How long a job without a duration lasts' })
+  default_duration!: SchedulingMinutesView;
+  @ApiField({ of: () => SchedulingMinutesView, description: 'Kept free between two jobs of a worker' })
+  buffer!: SchedulingMinutesView;
 }
 
 export class AccountView {
@@ -15,7 +37,19 @@ export class AccountView {
   @ApiField({ of: () => DefaultTerritoryView }) default_territory!: DefaultTerritoryView;
   @ApiField({ type: 'boolean', description: 'Whether a job that becomes scheduled is published at once' })
   publish_automatically!: boolean;
+  @ApiField({ of: () => SchedulingView }) scheduling!: SchedulingView;
 }
+
+/** Settings → wire. `jsonb` does not keep the order of keys: that of the contract is restored. */
+export const presentScheduling = ({
+  checks: { overlap, hours, skills, territory },
+  defaultMinutes,
+  bufferMinutes,
+}: SchedulingSettings): SchedulingView => ({
+  checks: { overlap, hours, skills, territory },
+  default_duration: { minutes: defaultMinutes },
+  buffer: { minutes: bufferMinutes },
+});
 
 /** Row → wire. */
 export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defaultTerritory'>): AccountView => ({
@@ -25,4 +59,5 @@ export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defa
   time_zone: state.timeZone,
   default_territory: namedRef(refs.defaultTerritory),
   publish_automatically: state.publishAutomatically,
+  scheduling: presentScheduling(state.scheduling),
 });

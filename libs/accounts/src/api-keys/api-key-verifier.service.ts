@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
-import { Database, isUnavailable, searchAccounts } from '#eventstore/store';
+import { Database, searchAccounts, searchOne } from '#eventstore/store';
 import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { hashOf, lookupKeyOf } from './api-key-secret.service.js';
@@ -17,6 +17,7 @@ interface CachedKey extends VerifiedKey {
 
 interface FoundKey {
   readonly uuid: string;
+  readonly origin: string;
   readonly account: string;
   readonly hash: string;
   readonly scopes: readonly Scope[];
@@ -25,8 +26,13 @@ interface FoundKey {
   readonly timeZone: string;
 }
 
-const FIND_SQL = `select k.uuid, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"
+const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"`;
+
+const FIND_SQL = `${KEY_SQL}
   from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = $1`;
+
+/** As {@link FIND_SQL}, of an account. */
+const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 where k.account_id = $1 and k.lookup = $2`;
 
 /** Authenticates requests with the keys in the database, and caches verified keys. */
 @Injectable()
@@ -48,7 +54,7 @@ export class CachedKeyVerifier extends KeyVerifier {
     let key = this.cache.get(hash);
     if (key === undefined || key.until <= now) {
       this.cache.delete(hash);
-      key = await this.load(secret, hash, now);
+      key = await this.load(secret, hash, now, key?.account);
       if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
       this.cache.set(hash, key);
     }
@@ -58,10 +64,13 @@ export class CachedKeyVerifier extends KeyVerifier {
   }
 
   async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ uuid: string }>(
-      `select uuid from api_key where account_id = any($1::uuid[]) and uuid = any($2::uuid[])
+    const rows = await searchAccounts<{ uuid: string }>(
+      this.database,
+      `select uuid from {api_key} where account_id = any($1::uuid[]) and uuid = any($2::uuid[])
          and (revoked_at is not null or least(expires_at, ends_at) <= now())`,
       [keys.map(({ account }) => account), keys.map(({ uuid }) => uuid)],
+      // They are checked when it is back.
+      (node, error) => this.log?.warn({ err: error, node }, 'the keys of a node were not checked'),
     );
     return new Set(rows.map(({ uuid }) => uuid));
   }
@@ -74,13 +83,19 @@ export class CachedKeyVerifier extends KeyVerifier {
     for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
   }
 
-  private async load(secret: string, hash: string, now: number): Promise<CachedKey> {
-    const rows = await this.find(lookupKeyOf(secret), hash);
-    const row = rows.find((candidate) => areEqual(candidate.hash, hash));
+  /** @param account of the key, when it is known. */
+  private async load(secret: string, hash: string, now: number, account?: string): Promise<CachedKey> {
+    const lookup = lookupKeyOf(secret);
+    const isWanted = (candidate: FoundKey): boolean => areEqual(candidate.hash, hash);
+    const row =
+      account === undefined
+        ? await searchOne(this.database, FIND_SQL, [lookup], isWanted)
+        : (await this.database.query<FoundKey>(READ_SQL, [account, lookup])).find(isWanted);
     if (row === undefined) throw unauthorized('The API key is not known');
     if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
     return {
       uuid: row.uuid,
+      origin: row.origin,
       account: row.account,
       scopes: row.scopes,
       timeZone: row.timeZone,
@@ -88,19 +103,6 @@ export class CachedKeyVerifier extends KeyVerifier {
       expiresAt: row.expiresAt === null ? Infinity : Date.parse(row.expiresAt),
       usedInMinute: 0,
     };
-  }
-
-  /** The keys with a look-up key. While a node of a distributed database is away, those of the other nodes are found. */
-  private async find(lookup: string, hash: string): Promise<readonly FoundKey[]> {
-    try {
-      return await this.database.query<FoundKey>(FIND_SQL.replaceAll(/[{}]/g, ''), [lookup]);
-    } catch (error) {
-      if (!isUnavailable(error) || !(await this.database.isDistributed())) throw error;
-      const unsearched: string[] = [];
-      const found = await searchAccounts<FoundKey>(this.database, FIND_SQL, [lookup], (node) => unsearched.push(node));
-      if (unsearched.length > 0 && !found.some((key) => areEqual(key.hash, hash))) throw error;
-      return found;
-    }
   }
 
   /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */

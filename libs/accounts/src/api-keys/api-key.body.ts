@@ -1,7 +1,7 @@
 import { Examples, Field, Text, Timestamp, Integer, SCOPES } from '#http';
 
 @Examples({
-  'booking page': { name: 'Booking page', scopes: ['crm:write', 'work_orders:write'] },
+  'booking page': { name: 'Booking page', scopes: ['booking'] },
   'read only': { name: 'Reports', scopes: ['read'], expires_at: '2035-01-01T00:00:00Z' },
 })
 export class CreateApiKeyBody {

@@ -12,6 +12,8 @@ export interface NewKey {
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
+  /** The first of the keys that it replaces. */
+  readonly originUuid?: string;
 }
 
 /** Issues a key within a unit of work. */
@@ -21,8 +23,8 @@ export async function issueKey(
   secret: string,
   uuid: string = newUuid(),
 ): Promise<IssuedKey> {
-  const { name, scopes, expiresAt } = key;
-  const created = { name, scopes, expiresAt, lookup: lookupKeyOf(secret), hash: hashOf(secret) };
+  const { name, scopes, expiresAt, originUuid = null } = key;
+  const created = { name, scopes, expiresAt, originUuid, lookup: lookupKeyOf(secret), hash: hashOf(secret) };
   await uow.create(ApiKeys, () => createApiKey(created), { uuid });
   return { uuid, secret };
 }
@@ -40,9 +42,10 @@ export async function replaceKey(
 ): Promise<IssuedKey> {
   const uuid = newUuid();
   let old: NewKey | undefined;
-  await uow.change(ApiKeys, ref, ({ state }) => {
+  await uow.change(ApiKeys, ref, ({ uuid: oldUuid, state }) => {
     const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
-    old = { name: state.name, scopes: state.scopes, expiresAt: state.expiresAt };
+    const { name, scopes, expiresAt, originUuid } = state;
+    old = { name, scopes, expiresAt, originUuid: originUuid ?? oldUuid };
     return rotateApiKey(uuid, endsAt, uow.now);
   });
   if (old === undefined) throw new Error('A key was rotated without a decision');

@@ -12,6 +12,7 @@ export const ApiKeyEntity = defineEntity({
     expiresAt: p.datetime(3).$type<string>().nullable(),
     endsAt: p.datetime(3).$type<string>().nullable(),
     revokedAt: p.datetime(3).$type<string>().nullable(),
+    originUuid: p.uuid().nullable(),
     lookup: p.text(),
     hash: p.text(),
     ...lifecycle,

@@ -8,6 +8,8 @@ export interface ApiKeyState {
   /** When the key ends because it was rotated. */
   readonly endsAt: string | null;
   readonly revokedAt: string | null;
+  /** The first of the keys that this one replaced by rotations, whose possessions it inherits; null for a first one. */
+  readonly originUuid: string | null;
   /** Index key: the id inside the secret, or the start of its hash when the secret has another form. */
   readonly lookup: string;
   /** SHA-256 of the secret, in hexadecimal. */
@@ -30,7 +32,16 @@ type KeyDecision = Decision<ApiKeyState, ApiKeyEvent>;
 
 export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
   type: 'api_key',
-  initial: { name: null, scopes: [], expiresAt: null, endsAt: null, revokedAt: null, lookup: '', hash: '' },
+  initial: {
+    name: null,
+    scopes: [],
+    expiresAt: null,
+    endsAt: null,
+    revokedAt: null,
+    originUuid: null,
+    lookup: '',
+    hash: '',
+  },
   on: {
     'api_key.created': (_, data) => data,
     'api_key.rotated': (state, { endsAt }) => ({ ...state, endsAt }),
