@@ -9,6 +9,8 @@ const EXPOSED_HEADERS =
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
   'X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks';
+/** The custom headers, whose names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
+const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Scheduling-Checks'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long a browser may cache the response to a preflight, in seconds (contract §3). */
 const MAX_AGE_S = '600';
@@ -26,7 +28,7 @@ export class Cors {
     this.allowedHeaders =
       compatibilityHeaders === undefined
         ? ALLOWED_HEADERS
-        : `${ALLOWED_HEADERS}, ${compatibilityHeaders}-Notify-Assignees, ${compatibilityHeaders}-Trigger-Webhooks`;
+        : [ALLOWED_HEADERS, ...CUSTOM_HEADERS.map((name) => `${compatibilityHeaders}-${name}`)].join(', ');
   }
 
   /** Sets the headers that let the page read the response, whatever its status. */

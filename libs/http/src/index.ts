@@ -24,6 +24,7 @@ export {
   Pattern,
   type Presence,
   QueryList,
+  QueryTimestamp,
   Float,
   ReferenceList,
   ReferenceTo,
@@ -55,7 +56,16 @@ export {
 } from './resource-handlers.js';
 export type { RequestStream } from './request-stream.js';
 export { BinaryBody, created, HttpResponse, JsonText, StreamedBody } from './response.js';
-export { lacksScope, mayAccess, type Scope, type ScopedContext, SCOPED_CONTEXTS, SCOPES, scopesFor } from './scopes.js';
+export {
+  lacksScope,
+  mayAccess,
+  maySeePersonalData,
+  type Scope,
+  type ScopedContext,
+  SCOPED_CONTEXTS,
+  SCOPES,
+  scopesFor,
+} from './scopes.js';
 export type { TransferTimeouts } from './transfer-timeouts.js';
 export { SignedUrls } from './signed-url.js';
 export { listen } from './server.js';

@@ -3,6 +3,8 @@ import type { Scope } from './scopes.js';
 /** A verified API key, with the data of its account that requests need. */
 export interface VerifiedKey {
   readonly uuid: string;
+  /** The first of the keys that it replaced by rotations, which owns what they own; itself when it replaced none. */
+  readonly origin: string;
   readonly account: string;
   readonly scopes: readonly Scope[];
   /** The account's IANA time zone. */
@@ -12,6 +14,7 @@ export interface VerifiedKey {
 /** The caller of a request by a signed URL, which gives access to that URL alone. It has no API key and no scopes. */
 export interface SignedCaller {
   readonly uuid: undefined;
+  readonly origin?: undefined;
   readonly account: string;
   readonly scopes: readonly [];
   readonly timeZone: 'UTC';

@@ -1,12 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { validationError } from '#eventstore/domain';
+import { type CheckLevels, validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
 import { expectedVersions } from './etag.js';
 import type { RequestedRange } from './content-range.js';
 import { callerOf, requestStateOf } from './request-state.js';
 import type { RequestStream } from './request-stream.js';
+import { parseSchedulingChecks, SCHEDULING_CHECKS_FORM } from './scheduling-checks.js';
 import type { Input } from './validation/input.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
@@ -55,20 +56,22 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, receipt, headerPrefixes, baseUrl = '' } = requestStateOf(request);
-  const { account, timeZone, uuid, scopes } = callerOf(request);
+  const { requestId, receipt, baseUrl = '' } = requestStateOf(request);
+  const { account, timeZone, uuid, origin, scopes } = callerOf(request);
   return {
     account,
     timeZone,
     apiKey: uuid ?? null,
+    owner: origin,
     ...(uuid === undefined ? { isSigned: true } : {}),
     scopes,
     correlationId: requestId,
     expectedVersions: expectedVersions(request.method, request.headers),
     baseUrl,
     receipt,
-    notifyAssignees: booleanHeader(request, headerPrefixes, 'Notify-Assignees'),
-    triggerWebhooks: booleanHeader(request, headerPrefixes, 'Trigger-Webhooks'),
+    notifyAssignees: booleanHeader(request, 'Notify-Assignees'),
+    triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
+    schedulingChecks: schedulingChecksOf(request),
   };
 }
 
@@ -81,14 +84,30 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** The value of the first of these headers that is present; true when none is. */
-function booleanHeader(request: Request, prefixes: readonly string[], rest: string): boolean {
-  for (const prefix of prefixes) {
+/** The first of the custom headers with this ending that is present: its name and value. */
+function customHeader(request: Request, rest: string): readonly [name: string, value: string] | undefined {
+  for (const prefix of requestStateOf(request).headerPrefixes) {
     const name = `${prefix}-${rest}`;
-    const value = request.header(name)?.toLowerCase();
-    if (value === undefined) continue;
-    if (value !== 'true' && value !== 'false') throw validationError(name, 'must be true or false');
-    return value === 'true';
+    const value = request.header(name);
+    if (value !== undefined) return [name, value];
   }
-  return true;
+  return undefined;
+}
+
+/** The value of a custom header; true when there is none. @throws DomainError 422 when it is neither true nor false. */
+function booleanHeader(request: Request, rest: string): boolean {
+  const [name, value] = customHeader(request, rest) ?? [rest, 'true'];
+  const flag = value.toLowerCase();
+  if (flag !== 'true' && flag !== 'false') throw validationError(name, 'must be true or false');
+  return flag === 'true';
+}
+
+/** The levels of checks that a request sets instead of the account's. @throws DomainError 422 for an unknown name or level. */
+function schedulingChecksOf(request: Request): Partial<CheckLevels> | undefined {
+  const header = customHeader(request, 'Scheduling-Checks');
+  if (header === undefined) return undefined;
+  const [name, value] = header;
+  const levels = parseSchedulingChecks(value);
+  if (levels === undefined) throw validationError(name, `must be ${SCHEDULING_CHECKS_FORM}`);
+  return levels;
 }

@@ -89,7 +89,7 @@ export class RequestPipeline {
       this.countRequests(this.furtherCost(route, payload), caller, response); // 429 of a batch
       const isBatch = route.operation.batch !== undefined;
       if (!isBatch) this.runner.noteRequest();
-      const idempotencyKey = isBatch ? undefined : idempotencyKeyOf(request);
+      const idempotencyKey = isBatch || route.operation.isQuery ? undefined : idempotencyKeyOf(request);
       const answer = await this.runner.run({ route, request, response, state, caller, payload, idempotencyKey });
       this.releaseRequest(request, response, state);
       if (answer !== undefined) await writeResponse(request, response, answer, this.timeouts.stallMs);

@@ -16,6 +16,7 @@ import {
 import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 import { HttpResponse } from './response.js';
+import { maySeePersonalData } from './scopes.js';
 import { pageOf, type Paging } from './validation/paging.js';
 import { creationByPath } from './validation/upserts.js';
 import { byWireNames } from './validation/wire-names.js';
@@ -23,8 +24,23 @@ import { byWireNames } from './validation/wire-names.js';
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
 
-/** The view of an entity. @param baseUrl what the URLs of this service begin with. */
-export type PresentEntity<S extends object, L extends string> = (entity: Entity<S, L>, baseUrl: string) => object;
+/**
+ * The view of an entity.
+ * @param baseUrl what the URLs of this service begin with.
+ * @param showsPersonalData whether the caller may see personal data.
+ */
+export type PresentEntity<S extends object, L extends string> = (
+  entity: Entity<S, L>,
+  baseUrl: string,
+  showsPersonalData: boolean,
+) => object;
+
+/** The view of an entity for the caller of a request. */
+const viewFor = <S extends object, L extends string>(
+  { baseUrl, scopes }: RequestContext,
+  entity: Entity<S, L>,
+  present: PresentEntity<S, L>,
+): object => present(entity, baseUrl, maySeePersonalData(scopes));
 
 /** The handler of a command that creates an entity from its input alone, without a look at other entities. */
 export function createHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
@@ -59,7 +75,7 @@ export function updateHandler<B extends object, S extends object, E extends Doma
 
     execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
       return this.store.change(entityType, ctx, ref, (entity) =>
-        byWireNames(decide(input.finish(() => present(entity, ctx.baseUrl)))),
+        byWireNames(decide(input.finish(() => viewFor(ctx, entity, present)))),
       );
     }
   }
@@ -99,7 +115,7 @@ export function upsertHandler<
         entityType,
         ctx,
         ref,
-        (entity) => byWireNames(update(fieldsOf(input.finish(() => present(entity, ctx.baseUrl))))),
+        (entity) => byWireNames(update(fieldsOf(input.finish(() => viewFor(ctx, entity, present))))),
         () => {
           const creation = creationByPath(entityType.aggregate.type, ref, input, type, ctx);
           return byWireNames(create(fieldsOf(creation.finish())));
@@ -144,7 +160,7 @@ export function getHandler<S extends object, E extends DomainEvent, L extends st
     async execute({ ref, ctx }: GetQuery): Promise<HttpResponse> {
       const entity = await this.reader.find(entityType, ctx.account, ref);
       if (entity === undefined) throw notFound(noun);
-      return HttpResponse.one(noun, present(entity, ctx.baseUrl), etagOf(entity));
+      return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity));
     }
   }
   return GetHandler;
@@ -177,7 +193,7 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
       const valid = filters.finish();
       const met = conditions(valid, ctx);
       const found = await this.entities.list(entityType, ctx.account, valid.search, order, pageOf(valid), met);
-      const views = found.items.map((entity) => present(entity, ctx.baseUrl));
+      const views = found.items.map((entity) => viewFor(ctx, entity, present));
       return HttpResponse.list(plural, views, found.next);
     }
   }

@@ -103,8 +103,9 @@ export const noContent = (): HttpResponse => new HttpResponse(204, undefined);
 
 const versionTag = ({ version }: Outcome): string => `"${version}"`;
 
-const uuidsOf = (noun: string, { uuid, related = {}, secret }: Outcome): object => ({
+const uuidsOf = (noun: string, { uuid, related = {}, secret, warnings = [] }: Outcome): object => ({
   [`${noun}_uuid`]: uuid,
   ...Object.fromEntries(Object.entries(related).map(([type, other]) => [`${type}_uuid`, other])),
   ...(secret === undefined ? {} : { secret }),
+  ...(warnings.length === 0 ? {} : { warnings }),
 });

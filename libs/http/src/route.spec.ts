@@ -30,6 +30,16 @@ describe('a route', () => {
     expect(routeOf('DELETE', '/v2/items/:item', remove).scopes).toEqual(['admin']);
   });
 
+  test('accepts the further scopes that its operation names', () => {
+    const book = handlerOf({ summary: 'Book', creates: 'item', alsoScopes: ['booking'] });
+    expect(routeOf('POST', '/v2/items', book).scopes).toEqual(['write', 'booking']);
+  });
+
+  test('that is a query by POST needs the scope to read', () => {
+    const search = handlerOf({ summary: 'Search', isQuery: true, updates: 'item' });
+    expect(routeOf('POST', '/v2/items', search).scopes).toEqual(['read']);
+  });
+
   test('that writes must say how it answers', () => {
     expect(() => routeOf('POST', '/v2/items', read)).toThrow('POST /v2/items documents no response');
     expect(() => routeOf('POST', '/v2/items', () => Promise.resolve())).toThrow('documents no response');

@@ -38,11 +38,18 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && operation.respond === undefined) throw new Error(`${method} ${path} documents no response`);
   const parameters = path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []));
-  return { path, parameters, isRead, operation, scopes: sufficientScopes(operation, isRead), handler };
+  return {
+    path,
+    parameters,
+    isRead,
+    operation,
+    scopes: sufficientScopes(operation, isRead || operation.isQuery),
+    handler,
+  };
 }
 
 /** The scopes of which one suffices for an operation; empty: any key suffices. */
-export function sufficientScopes({ scope, context }: OperationMetadata, isRead: boolean): readonly Scope[] {
+export function sufficientScopes({ scope, context, alsoScopes }: OperationMetadata, isRead: boolean): readonly Scope[] {
   if (scope === 'any') return [];
-  return scope === 'admin' ? ['admin'] : scopesFor(isRead ? 'read' : 'write', context);
+  return [...(scope === 'admin' ? ['admin' as const] : scopesFor(isRead ? 'read' : 'write', context)), ...alsoScopes];
 }

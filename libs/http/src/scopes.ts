@@ -4,12 +4,16 @@ import { DomainError } from '#eventstore/domain';
 export const SCOPED_CONTEXTS = ['catalog', 'crm', 'scheduling', 'work_orders', 'integrations'] as const;
 export type ScopedContext = (typeof SCOPED_CONTEXTS)[number];
 
-/** The scopes of API keys (contract §3): `read` and `write` apply to all contexts, `crm:read` to one. */
+/**
+ * The scopes of API keys (contract §3): `read` and `write` apply to all contexts, `crm:read` to one, and `booking` only to the
+ * operations that name it (`alsoScopes` of `@Operation`).
+ */
 export const SCOPES = [
   'read',
   'write',
   'admin',
   ...SCOPED_CONTEXTS.flatMap((context) => [`${context}:read`, `${context}:write`] as const),
+  'booking',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -23,6 +27,13 @@ export const mayAccess = (
   access: 'read' | 'write',
   context: ScopedContext,
 ): boolean => scopes === undefined || scopesFor(access, context).some((scope) => scopes.includes(scope));
+
+/**
+ * Whether a key may see personal data, such as where a user starts the day (contract §13). Scopes of one context do not
+ * suffice. Undefined scopes stand for the service itself.
+ */
+export const maySeePersonalData = (scopes: readonly string[] | undefined): boolean =>
+  scopes === undefined || scopes.includes('write') || scopes.includes('admin');
 
 /** 403 with the scopes of which one would suffice. */
 export const lacksScope = (sufficient: readonly string[]): DomainError =>

@@ -59,7 +59,7 @@ function batchRequest(): [Request, Response] {
     requestId: 'one-batch',
     startedAt: 0,
     headerPrefixes: [],
-    caller: { uuid: 'key', account: 'account', timeZone: 'UTC', scopes: [] },
+    caller: { uuid: 'key', origin: 'key', account: 'account', timeZone: 'UTC', scopes: [] },
   });
   return [request, Object.create(express.response) as Response];
 }

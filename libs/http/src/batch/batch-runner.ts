@@ -111,8 +111,8 @@ const NOT_PERFORMED = 'the operation was not performed, send it again';
 const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: ${NOT_PERFORMED}`;
 const STOPPING = `The service is stopping: ${NOT_PERFORMED}`;
 
-const isAllowed = ({ operation: { context, batch, streamsBody } }: Route): boolean =>
-  batch === undefined && !streamsBody && CONTEXTS.has(context);
+const isAllowed = ({ operation: { context, batch, streamsBody, isOutsideBatches } }: Route): boolean =>
+  batch === undefined && !streamsBody && !isOutsideBatches && CONTEXTS.has(context);
 
 /** The idempotency key of an operation: its own, otherwise that of the batch with the index. */
 function keyOfOperation(

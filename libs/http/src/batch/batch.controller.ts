@@ -43,6 +43,7 @@ ones have the status 503 and were not performed, as when the service stops. The 
     scope: 'any',
     body: BatchBody,
     maxBodyBytes: MAX_BATCH_BYTES,
+    checksSchedule: true,
     batch: { cost: costOfBatch },
     returns: {
       status: 200,

@@ -15,6 +15,7 @@ import {
 } from '#eventstore/store';
 import { Field } from '../openapi/fields.js';
 import { HttpResponse } from '../response.js';
+import { maySeePersonalData } from '../scopes.js';
 import type { Input } from '../validation/input.js';
 import type { HistoryEventView } from './history.view.js';
 
@@ -80,7 +81,7 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
     const isLast =
       last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
-    const views = page.map((event) => presentEvent(entityType, event, ctx.baseUrl));
+    const views = page.map((event) => presentEvent(entityType, event, ctx));
     return HttpResponse.list('events', views, isLast ? undefined : String(last.version));
   }
 
@@ -106,16 +107,17 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
 }
 
 function presentEvent(
-  { aggregate, feedPayloads, historyTypes }: AnyEntityType,
+  entityType: AnyEntityType,
   recorded: RecordedEvent,
-  baseUrl: string,
+  { baseUrl, scopes }: RequestContext,
 ): HistoryEventView {
+  const { aggregate, historyTypes } = entityType;
   const event: DomainEvent = upcast(aggregate, recorded);
   return {
     version: recorded.version,
     uuid: recorded.eventId,
     type: historyTypes?.[event.type] ?? feedTypeName(event.type),
-    payload: wireKeys(feedPayload(feedPayloads, event, baseUrl)) as object,
+    payload: wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object,
     context: presentContext(recorded),
   };
 }

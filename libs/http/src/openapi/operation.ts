@@ -14,7 +14,7 @@ import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { examplesOf } from './examples.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
-import type { ScopedContext } from '../scopes.js';
+import type { Scope, ScopedContext } from '../scopes.js';
 import { MAX_BODY_BYTES } from '../body.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
@@ -28,7 +28,11 @@ export interface OperationOptions {
   readonly scope?: 'any' | 'admin';
   /** The context whose scopes suffice, if it is not that of the controller. */
   readonly context?: ScopedContext;
+  /** Further scopes of which each suffices. */
+  readonly alsoScopes?: readonly Scope[];
   readonly body?: Class;
+  /** A POST that changes nothing: it needs the scope to read, and ignores an Idempotency-Key. */
+  readonly isQuery?: true;
   /** The body is bytes, which the handler reads as a stream with `@BodyStream()`; `maxBodyBytes` limits them too. */
   readonly streamsBody?: true;
   /** The route may be called by a signed URL (`SignedUrls`) instead of an API key. */
@@ -71,8 +75,14 @@ export interface OperationOptions {
   readonly secret?: string;
   /** Codes of the entity rules that the request may violate, in addition to the general codes. */
   readonly errors?: readonly string[];
+  /** As `errors`, of those that are reported with 409. */
+  readonly conflicts?: readonly string[];
   /** Maximum size of the body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
+  /** The checks of what is scheduled apply (contract §13), so that the header `X-Service-Scheduling-Checks` is documented. */
+  readonly checksSchedule?: true;
+  /** The route cannot be an operation of a batch, though its context can. */
+  readonly isOutsideBatches?: true;
   /** Set for a request that holds operations, each of which is performed as a request. */
   readonly batch?: BatchRules;
 }
@@ -92,6 +102,8 @@ export interface OperationMetadata {
   readonly scope: OperationOptions['scope'];
   /** Set for the controllers of a context by `controllersOf`. */
   readonly context: ScopedContext | undefined;
+  /** Further scopes of which each suffices. */
+  readonly alsoScopes: readonly Scope[];
   /** The class of its query; undefined: every query key is unknown. */
   readonly query: Class | undefined;
   /** The class of its body; undefined: every body key is unknown. */
@@ -104,8 +116,12 @@ export interface OperationMetadata {
   readonly secretMember: string | undefined;
   /** Maximum size of the body in bytes. */
   readonly maxBodyBytes: number;
+  /** Whether the route changes nothing, though it is a POST. */
+  readonly isQuery: boolean;
   readonly streamsBody: boolean;
   readonly acceptsSignature: boolean;
+  /** Whether the route cannot be an operation of a batch. */
+  readonly isOutsideBatches: boolean;
   /** Undefined for a request that is one operation. */
   readonly batch: BatchRules | undefined;
 }
@@ -114,14 +130,17 @@ const OPERATION = Symbol('operation');
 const UNDOCUMENTED: OperationMetadata = {
   scope: undefined,
   context: undefined,
+  alsoScopes: [],
   query: undefined,
   body: undefined,
   respond: undefined,
   shows: undefined,
   secretMember: undefined,
   maxBodyBytes: MAX_BODY_BYTES,
+  isQuery: false,
   streamsBody: false,
   acceptsSignature: false,
+  isOutsideBatches: false,
   batch: undefined,
 };
 
@@ -185,24 +204,28 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, id, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
-  const { streamsBody = false, acceptsSignature = false } = options;
-  const text = description ?? generalDescription(options);
-  const reads = [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
+  const { isQuery = false, streamsBody = false, acceptsSignature = false, isOutsideBatches = false } = options;
+  const { alsoScopes = [] } = options;
+  const text = [description ?? generalDescription(options) ?? [], alsoScopes.map(sufficesText)].flat().join(' ');
+  const reads = isQuery || [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, {
       scope,
       context,
+      alsoScopes,
       query,
       body,
       respond: responderOf(options),
       shows: Object.keys(options.shows ?? {})[0],
       secretMember: options.secret,
       maxBodyBytes,
+      isQuery,
       streamsBody,
       acceptsSignature,
+      isOutsideBatches,
       batch,
     }),
-    ApiOperation({ summary, ...(text === undefined ? {} : { description: text }), ...(id ? { operationId: id } : {}) }),
+    ApiOperation({ summary, ...(text === '' ? {} : { description: text }), ...(id ? { operationId: id } : {}) }),
     ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
     ...(body
       ? [ApiExtraModels(body), ApiBody({ type: body, required: hasRequired(body), examples: bodyExamples(body) })]
@@ -216,6 +239,8 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...failures(options, reads),
   );
 }
+
+const sufficesText = (scope: Scope): string => `The scope \`${scope}\` also suffices.`;
 
 /** What holds for every operation of a kind, for operations without a description. */
 function generalDescription({ creates, updates, deletes, lists, shows }: OperationOptions): string | undefined {
@@ -391,6 +416,15 @@ const flag = (name: string, description: string): MethodDecorator =>
     schema: { type: 'string', enum: ['true', 'false'], default: 'true' },
   });
 
+const schedulingChecks = (): MethodDecorator =>
+  ApiHeader({
+    name: 'X-Service-Scheduling-Checks',
+    required: false,
+    description:
+      'The levels of the checks of what is scheduled, instead of those of the account: `refuse` for all checks, or `overlap=refuse, hours=off` for some',
+    schema: { type: 'string', examples: ['refuse', 'overlap=refuse, hours=off'] },
+  });
+
 function writeHeaders({
   creates,
   upserts,
@@ -398,6 +432,7 @@ function writeHeaders({
   noContent: hasNoContent,
   batch,
   streamsBody,
+  checksSchedule,
 }: OperationOptions): MethodDecorator[] {
   if (streamsBody) return [];
   return [
@@ -428,16 +463,27 @@ function writeHeaders({
         ]),
     flag('X-Service-Notify-Assignees', '`false`: no push message is sent to the assignees for this change'),
     flag('X-Service-Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
+    ...(checksSchedule ? [schedulingChecks()] : []),
   ];
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
-  const { downloads, streamsBody = false } = options;
-  const { lists, streams, creates, noContent: hasNoContent, hasParent, deletes = false, batch, errors = [] } = options;
+  const { downloads, isQuery = false, streamsBody = false } = options;
+  const {
+    lists,
+    streams,
+    creates,
+    noContent: hasNoContent,
+    hasParent,
+    deletes = false,
+    batch,
+    errors = [],
+    conflicts = [],
+  } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
-  const isCollection = [lists, streams, creates, batch].some((one) => one !== undefined);
+  const isCollection = isQuery || [lists, streams, creates, batch].some((one) => one !== undefined);
   if (!isCollection || hasParent) statuses.push(404);
-  if (!reads) statuses.push(413, 415);
+  if (!reads || isQuery) statuses.push(413, 415);
   if (downloads !== undefined) statuses.push(416);
   if (!reads && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
@@ -450,7 +496,10 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
         ApiResponse({
           status,
           content: { 'application/problem+json': { schema } },
-          ...listing([...generalCodes(status, { reads, deletes, streamsBody }), ...(status === 422 ? errors : [])]),
+          ...listing([
+            ...generalCodes(status, { reads, isQuery, deletes, streamsBody }),
+            ...(status === 422 ? errors : status === 409 ? conflicts : []),
+          ]),
         }),
       ),
   ];

@@ -33,6 +33,16 @@ export class ErrorView {
     description: 'Entities that refer to this one and prevent its deletion: a few of each type',
   })
   used_by?: ReferrerView[];
+  @ApiField({ type: 'integer', optional: true, description: 'The number of conflicts with the schedule' })
+  conflicts_total?: number;
+  @ApiField({
+    type: 'array',
+    optional: true,
+    items: { type: 'object', additionalProperties: true },
+    description:
+      'The first 50 conflicts with the schedule, by time, each as in `warnings` of a job that is not refused',
+  })
+  conflicts?: object[];
   @ApiField({
     type: 'string',
     description: 'Stable identifier of the problem type; `x-codes` of a response lists the possible codes',

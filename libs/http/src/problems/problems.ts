@@ -159,12 +159,12 @@ export const isRule = (code: string): boolean => code.includes('.');
 /** The general codes that a status may carry on a route that reads, writes or deletes. */
 export function generalCodes(
   status: number,
-  { reads, deletes, streamsBody }: { reads: boolean; deletes: boolean; streamsBody: boolean },
+  { reads, isQuery, deletes, streamsBody }: Readonly<Record<'reads' | 'isQuery' | 'deletes' | 'streamsBody', boolean>>,
 ): string[] {
   // Only requests with a JSON body can hold malformed JSON, only POST and PATCH take an Idempotency-Key, only DELETE is
   // restricted.
   const excluded = new Set([
-    ...(reads || streamsBody ? ['malformed_json'] : []),
+    ...((reads && !isQuery) || streamsBody ? ['malformed_json'] : []),
     ...(reads || deletes || streamsBody ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
     ...(deletes ? [] : ['in_use']),
   ]);

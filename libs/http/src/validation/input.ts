@@ -71,6 +71,22 @@ export class Input<T extends object> {
     return input;
   }
 
+  /**
+   * This input over the fields of another object, which it completes: what was sent takes precedence.
+   * @param fixed the values of fields that neither decides; undefined: absent. Errors of what was sent for them stay.
+   * @param errors further errors by dotted path.
+   */
+  over<C extends object>(
+    type: new () => C,
+    base: object,
+    fixed: { readonly [K in keyof C]?: C[K] | undefined },
+    errors: ValidationErrors,
+  ): Input<C> {
+    const input = parseInput(type, { ...base, ...this.given, ...fixed }, this.ignored);
+    for (const [path, messages] of Object.entries({ ...errors, ...this.errors })) input.errors[path] ??= messages;
+    return input;
+  }
+
   private allErrors(view: (() => object) | undefined, transient: readonly string[]): ValidationErrors {
     // Without a prototype, so that a key such as __proto__ is a key.
     const errors = Object.create(null) as ValidationErrors;
