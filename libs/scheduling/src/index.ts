@@ -19,9 +19,27 @@ export const scheduling: BoundedContext = {
 export { schedulingProblems } from './scheduling.problems.js';
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
-export { type Worker, type WorkerMonth, Workforce, type WorkerFilter } from './scheduling.contract.js';
+export {
+  type Candidate,
+  type CandidateQuestion,
+  type Candidates,
+  CandidateSearch,
+  type CandidateTeam,
+  type Staff,
+  type StaffMonth,
+  type StaffTeam,
+  type StaffWorker,
+  type Team,
+  type TeamFilter,
+  type Worker,
+  type WorkerFilter,
+  type WorkerMonth,
+  Workforce,
+  type WorkingInterval,
+  WorkingTimes,
+} from './scheduling.contract.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
-export { cut, type Interval, overwritten } from './shifts/interval.js';
+export { cut, type Interval, monthsWithin, overwritten } from './shifts/interval.js';
 export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';
 export { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skills/skill.commands.js';

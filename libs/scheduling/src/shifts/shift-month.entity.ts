@@ -28,6 +28,12 @@ export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
     territories: { type: 'territory', by: 'territoryUuids' },
     jobTypes: { type: 'job_type', by: 'jobTypeUuids' },
   },
+  guards: {
+    // `uuid` is that of the user; a month without a row has the version 0.
+    unchanged: (account, guard) => `coalesce((
+        select m.version from shift_month m where m.account_id = ${account} and m.user_uuid = ${guard}.uuid
+          and m.month = ${guard}.options ->> 'month'), 0) <> (${guard}.options ->> 'version')::int`,
+  },
   restrictsDelete: [
     { type: 'territory', by: 'territoryUuids', list: true, when: inShiftToCome('territoryUuid') },
     { type: 'job_type', by: 'jobTypeUuids', list: true, when: inShiftToCome('jobTypeUuid') },

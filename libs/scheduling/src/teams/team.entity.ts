@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType } from '#eventstore/store';
+import { identity, lifecycle, defineEntityType, unchangedGuard } from '#eventstore/store';
 import { Team } from './team.js';
 
 export const TeamEntity = defineEntity({
@@ -22,5 +22,6 @@ export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
     // The deletion of a user removes them from their teams in the same commit.
     { type: 'user', by: 'workerUuids', list: true },
   ],
+  guards: { unchanged: unchangedGuard('team') },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

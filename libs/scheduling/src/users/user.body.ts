@@ -1,6 +1,6 @@
-import { Examples, Field, Bool, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
+import { Examples, Field, Bool, Coordinate, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
 import type { EntityRef } from '#eventstore/store';
-import type { UserPatch } from './user.js';
+import type { StartLocation, UserPatch } from './user.js';
 
 const PermissionFlag = (): PropertyDecorator => Bool({ optional: true });
 const PermissionGroup = (of: () => new () => object): PropertyDecorator => Nested(of, { optional: true });
@@ -49,6 +49,11 @@ const EMAIL = /^[^\s@\x00-\x1f\x7f-\x9f]+@[^\s@\x00-\x1f\x7f-\x9f]+$/;
 export const emailError = (value: unknown): string | undefined =>
   textError(value, { max: 254 }) ?? (EMAIL.test(value as string) ? undefined : 'must be an email address');
 
+export class StartLocationBody {
+  @Coordinate({ max: 180 }) longitude!: number;
+  @Coordinate({ max: 90 }) latitude!: number;
+}
+
 class UserBody {
   @Text({ max: 100, optional: true, nullable: true, description: 'Stored as given' }) mobile_phone?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The default territory' })
@@ -61,6 +66,12 @@ class UserBody {
     description: 'Omitted permissions are false for a new user and keep their value in a PATCH',
   })
   permissions?: PermissionsBody;
+  @Nested(() => StartLocationBody, {
+    optional: true,
+    nullable: true,
+    description: 'Where the user starts the day; shown only to keys with the scope `write` or `admin`',
+  })
+  start_location?: StartLocationBody | null;
 }
 
 @Examples({
@@ -70,6 +81,7 @@ class UserBody {
     last_name: 'Lindqvist',
     mobile_phone: '+44 7700 900102',
     permissions: { mobile: { login: true, jobs: { view: true, complete: true } } },
+    start_location: { longitude: -0.0754, latitude: 51.5055 },
   },
 })
 export class CreateUserBody extends UserBody {
@@ -88,7 +100,7 @@ export class UpdateUserBody extends UserBody {
 
 /** Maps the given fields of a body to the state; territory and skills are already resolved. */
 export const userInput = (
-  { email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
+  { start_location, email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
   territory: EntityRef | null | undefined,
   skills: readonly EntityRef[] | undefined,
 ): Omit<UserPatch, 'owner'> => ({
@@ -99,4 +111,11 @@ export const userInput = (
   territoryUuid: territory && territory.uuid,
   skillUuids: skills?.map(({ uuid }) => uuid),
   permissions,
+  startLocation: start_location && placeOf(start_location),
+});
+
+// Adding 0 turns -0 into 0: JSON can parse -0 but does not serialize it.
+const placeOf = ({ longitude, latitude }: StartLocationBody): StartLocation => ({
+  longitude: longitude + 0,
+  latitude: latitude + 0,
 });

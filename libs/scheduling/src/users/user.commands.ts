@@ -77,7 +77,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       ctx,
       ref,
       async (user, uow) => {
-        const validation = input.validate(() => presentUser(user));
+        const validation = input.validate(() => presentUser(user, ctx.baseUrl, true));
         const fields = userInput(validation.value, ...(await resolveUserReferences(validation, uow, user)));
         const becomesOwner = validation.value.owner === true && !user.state.owner;
         // Before the new owner, because an account never has two.

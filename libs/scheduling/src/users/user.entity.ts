@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { asContact, asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
+import { asContact, asText, defineEntityType, identity, lifecycle, unchangedGuard } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
-import { User } from './user.js';
-import { PermissionsView } from './user.view.js';
+import { type StartLocation, User } from './user.js';
+import { PermissionsView, StartLocationView } from './user.view.js';
 
 export const UserEntity = defineEntity({
   name: 'User',
@@ -17,6 +17,7 @@ export const UserEntity = defineEntity({
     territoryUuid: p.uuid().nullable(),
     skillUuids: p.array().columnType('uuid[]').$type<readonly string[]>(),
     permissions: p.json().$type<Permissions>(),
+    startLocation: p.json().$type<StartLocation>().nullable(),
     owner: p.boolean(),
     ...lifecycle,
   },
@@ -30,8 +31,10 @@ export const Users = defineEntityType(User, UserEntity, {
     { type: 'territory', by: 'territoryUuid' },
     { type: 'skill', by: 'skillUuids', list: true },
   ],
+  guards: { unchanged: unchangedGuard('app_user') },
   pathColumn: 'email',
   reference: { keys: { email: 'email' }, shows: ['email'], ignoresCase: ['email'] },
-  feed: { json: { permissions: PermissionsView } },
+  feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
+  personalFields: ['startLocation'],
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },
 });

@@ -11,6 +11,7 @@ const ann = {
   territoryUuid: null,
   skillUuids: [],
   permissions: NO_PERMISSIONS,
+  startLocation: null,
   owner: false,
 };
 const created = { type: 'user.created', data: ann } as const;

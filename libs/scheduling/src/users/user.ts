@@ -7,6 +7,12 @@ import {
   type PartialPermissions,
 } from './permissions.js';
 
+/** Where a user starts the day, in degrees. It may be a home: few keys see it (contract §13). */
+export interface StartLocation {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
 /** A member of the company, such as a dispatcher or a field worker. */
 export interface UserState {
   readonly email: string;
@@ -17,6 +23,7 @@ export interface UserState {
   readonly territoryUuid: string | null;
   readonly skillUuids: readonly string[];
   readonly permissions: Permissions;
+  readonly startLocation: StartLocation | null;
   /** An account has exactly one owner: its first user, until ownership is transferred. */
   readonly owner: boolean;
 }
@@ -36,6 +43,7 @@ export const User = defineAggregate<UserState, UserEvent>({
     territoryUuid: null,
     skillUuids: [],
     permissions: NO_PERMISSIONS,
+    startLocation: null,
     owner: false,
   },
   on: {

@@ -1,7 +1,7 @@
 import { ApiField } from '#http';
 import { namedRef, namedRefs, type Entity } from '#eventstore/store';
 import { completePermissions, type Permissions } from './permissions.js';
-import { usesLicense, type UserState } from './user.js';
+import { type StartLocation, usesLicense, type UserState } from './user.js';
 
 class NamedView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -50,6 +50,11 @@ export class PermissionsView {
   @ApiField({ of: () => MobilePermissionsView }) mobile!: MobilePermissionsView;
 }
 
+export class StartLocationView implements StartLocation {
+  @ApiField({ type: 'number' }) longitude!: number;
+  @ApiField({ type: 'number' }) latitude!: number;
+}
+
 /** A user as GET returns it. */
 export class UserView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -66,10 +71,21 @@ export class UserView {
   @ApiField({ type: ['string', 'null'] }) mobile_phone!: string | null;
   @ApiField({ of: () => SkillLabel, list: true }) skills!: SkillLabel[];
   @ApiField({ of: () => UserTerritoryLabel, nullable: true }) territory!: UserTerritoryLabel | null;
+  @ApiField({
+    of: () => StartLocationView,
+    nullable: true,
+    optional: true,
+    description: 'Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent',
+  })
+  start_location?: StartLocationView | null;
 }
 
-/** Row → wire. */
-export const presentUser = (user: Entity<UserState, 'territory'>): UserView => {
+/** Row → wire. @param showsPersonalData whether the caller may see the start location. */
+export const presentUser = (
+  user: Entity<UserState, 'territory'>,
+  _baseUrl: string,
+  showsPersonalData: boolean,
+): UserView => {
   const { uuid, state, refs } = user;
   return {
     uuid,
@@ -83,5 +99,9 @@ export const presentUser = (user: Entity<UserState, 'territory'>): UserView => {
     mobile_phone: state.mobilePhone,
     skills: namedRefs(user, 'skills'),
     territory: refs.territory && namedRef(refs.territory),
+    ...(showsPersonalData ? { start_location: state.startLocation && presentPlace(state.startLocation) } : {}),
   };
 };
+
+// `jsonb` does not keep the order of keys.
+const presentPlace = ({ longitude, latitude }: StartLocation): StartLocationView => ({ longitude, latitude });

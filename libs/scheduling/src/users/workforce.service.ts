@@ -1,9 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
-import { Database, EntityReader, type SqlValue } from '#eventstore/store';
-import type { Worker, WorkerMonth, WorkerFilter, Workforce } from '../scheduling.contract.js';
+import { Database, EntityReader, type Queryable, type SqlValue } from '#eventstore/store';
+import type {
+  Staff,
+  StaffMonth,
+  StaffTeam,
+  StaffWorker,
+  Team,
+  TeamFilter,
+  Worker,
+  WorkerMonth,
+  WorkerFilter,
+  Workforce,
+} from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
 import { ShiftMonths } from '../shifts/shift-month.entity.js';
+
+/** SQL: the columns of a {@link Worker} `u`. */
+const WORKER = `u.uuid, array(
+  select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
+) as "teamUuids"`;
+
+/** SQL: the uuids of `$2`, and the members of the teams among them. */
+const STAFF = `array(
+  select unnest($2::uuid[]) union all
+  select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = any($2) and t.deleted_at is null)`;
 
 /** Reads {@link Workforce} from the tables of users, teams and shifts. */
 @Injectable()
@@ -39,11 +60,52 @@ export class DatabaseWorkforce implements Workforce {
             and i ->> 'timeFrom' < ${parameter(to)} collate "C" and i ->> 'timeTo' > ${parameter(from)} collate "C"))`);
     }
     return this.database.queryUnprepared<Worker>(
-      `select u.uuid, array(
-         select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
-       ) as "teamUuids" from app_user u where ${where.join(' and ')} order by u.uuid limit ${parameter(limit)}`,
+      `select ${WORKER} from app_user u where ${where.join(' and ')} order by u.uuid limit ${parameter(limit)}`,
       values,
     );
+  }
+
+  workersAmong(account: string, resources: readonly string[]): Promise<Worker[]> {
+    return this.database.queryUnprepared(
+      `select ${WORKER} from app_user u where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null`,
+      [account, resources],
+    );
+  }
+
+  teams(account: string, { user, uuids, territory }: TeamFilter): Promise<Team[]> {
+    const values: SqlValue[] = [account];
+    const where = ['account_id = $1', 'deleted_at is null'];
+    if (user !== undefined) where.push(`worker_uuids @> array[$${values.push(user)}::uuid]`);
+    if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
+    if (territory !== undefined) where.push(`territory_uuid = $${values.push(territory)}`);
+    return this.database.queryUnprepared(
+      `select uuid, worker_uuids as "workerUuids" from team where ${where.join(' and ')}`,
+      values,
+    );
+  }
+
+  async staff(database: Queryable, account: string, resources: readonly string[], span?: TimeSpan): Promise<Staff> {
+    const [teams, workers, months] = await Promise.all([
+      database.query<StaffTeam>(
+        `select uuid, version, territory_uuid as "territoryUuid", worker_uuids as "workerUuids"
+         from team where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null order by uuid`,
+        [account, resources],
+      ),
+      database.query<StaffWorker>(
+        `select uuid, version, territory_uuid as "territoryUuid", skill_uuids as "skillUuids"
+         from app_user where account_id = $1 and uuid = any(${STAFF}) and deleted_at is null order by uuid`,
+        [account, resources],
+      ),
+      span === undefined
+        ? []
+        : database.query<StaffMonth>(
+            `select user_uuid as "userUuid", month, version, intervals
+             from shift_month where account_id = $1 and user_uuid = any(${STAFF}) and month = any($3::text[])
+             order by user_uuid, month`,
+            [account, resources, monthsWithin(span.from, span.to)],
+          ),
+    ]);
+    return { teams, workers, months };
   }
 
   async months(account: string, users: readonly string[], { from, to }: TimeSpan): Promise<WorkerMonth[]> {
