@@ -16,6 +16,9 @@ import { Migration20261126020000_search } from './Migration20261126020000_search
 import { Migration20261127000000_webhook_options } from './Migration20261127000000_webhook_options.js';
 import { Migration20261127010000_delivery_records } from './Migration20261127010000_delivery_records.js';
 import { Migration20261128000000_attachments } from './Migration20261128000000_attachments.js';
+import { Migration20261129000000_scheduling } from './Migration20261129000000_scheduling.js';
+import { Migration20261129010000_occupancy } from './Migration20261129010000_occupancy.js';
+import { Migration20261129020000_holds } from './Migration20261129020000_holds.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -38,4 +41,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261127000000_webhook_options,
   Migration20261127010000_delivery_records,
   Migration20261128000000_attachments,
+  Migration20261129000000_scheduling,
+  Migration20261129010000_occupancy,
+  Migration20261129020000_holds,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -3,6 +3,7 @@ import { entityTypesOf } from '#http';
 import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
 import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
+import { occupancyFunctions } from './occupancy/occupancy-functions.repository.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
@@ -12,6 +13,7 @@ export const workOrders: BoundedContext = {
   aggregates: entityTypesOf(workOrdersResources),
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
+  functions: occupancyFunctions,
   async provision(uow) {
     await uow.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
     for (const resolution of BUILT_IN_RESOLUTIONS) {
@@ -30,6 +32,10 @@ export { AttachmentRemoval } from './attachments/attachment-removal.worker.js';
 export { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 export { UnusedAttachments } from './attachments/unused-attachments.worker.js';
 export { AttachmentStorage, StorageUnavailable } from './attachments/storage/attachment-storage.service.js';
+export { CreateHold, type CreatedHold, ReleaseHold, UpdateHold } from './holds/hold.commands.js';
+export { ConfirmHold, type ConfirmedHold } from './holds/hold-confirmation.commands.js';
+export { ConfirmHoldBody, CreateHoldBody, UpdateHoldBody } from './holds/hold.body.js';
+export { HoldExpiry, HoldExpiryLoop } from './holds/hold-expiry.worker.js';
 export { STATUSES } from './jobs/job-status.js';
 export { UploadContent } from './attachments/attachment-content.commands.js';
 export { AnnounceAttachment, CompleteAttachment, DeleteAttachment } from './attachments/attachment.commands.js';
@@ -85,6 +91,9 @@ export {
   UpdateResolutionBody,
 } from './resolutions/resolution.commands.js';
 export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/template.commands.js';
+export { type JobRequirements, RequirementsOfJobs } from './jobs/job-requirements.service.js';
+export { type OccupiedTime, OccupiedTimes } from './occupancy/occupied-times.service.js';
+export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/job.queries.js';
 export { CreateJobBody, UpdateJobBody } from './jobs/job.body.js';
 export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';

@@ -7,6 +7,18 @@ import { TemplateDefaults } from './jobs/template-defaults.service.js';
 import { InlineFiles } from './jobs/inline-files.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
+import { CheckMetrics } from './checks/check-metrics.service.js';
+import { StaffChecks } from './checks/staff-checks.service.js';
+import { ScheduleChecks } from './checks/schedule-checks.service.js';
+import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
+import { HoldChecks } from './holds/hold-checks.service.js';
+import { HoldExpiry } from './holds/hold-expiry.worker.js';
+import { HoldJob } from './holds/hold-job.service.js';
+import { RequirementsOfJobs } from './jobs/job-requirements.service.js';
+import { Clashes } from './occupancy/clashes.service.js';
+import { OccupiedSpans } from './occupancy/occupied-spans.service.js';
+import { OccupiedTimes } from './occupancy/occupied-times.service.js';
+import { BoardDetails } from './schedule-board/board-details.service.js';
 import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { AttachmentCheck } from './attachments/attachment-check.service.js';
 import { AttachmentLimits } from './attachments/attachment-limits.service.js';
@@ -25,6 +37,18 @@ import { workOrdersResources } from './work-orders.resources.js';
     TemplateDefaults,
     JobInput,
     ScheduleBoard,
+    BoardDetails,
+    OccupiedSpans,
+    ScheduleConflicts,
+    Clashes,
+    OccupiedTimes,
+    RequirementsOfJobs,
+    CheckMetrics,
+    StaffChecks,
+    ScheduleChecks,
+    HoldChecks,
+    HoldJob,
+    HoldExpiry,
     attachmentStorage,
     AttachmentLimits,
     InlineFiles,
@@ -36,5 +60,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
+  exports: [OccupiedTimes, RequirementsOfJobs],
 })
 export class WorkOrdersModule {}

@@ -1,6 +1,8 @@
 import { rule } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
 import { attachmentProblems } from './attachments/attachment.problems.js';
+import { checkProblems } from './checks/check.problems.js';
+import { holdProblems } from './holds/hold.problems.js';
 import { jobProblems } from './jobs/job.problems.js';
 
 /** The problem types of this context (contract §2). */
@@ -21,5 +23,7 @@ export const workOrdersProblems: readonly ProblemType[] = [
     'Delete unused values (fields that have them keep them), or create another dictionary.',
   ),
   ...jobProblems,
+  ...checkProblems,
+  ...holdProblems,
   ...attachmentProblems,
 ];

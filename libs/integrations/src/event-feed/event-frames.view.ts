@@ -18,17 +18,34 @@ export class EventFrames {
     this.serializer = new EventSerializer(registry);
   }
 
-  /** The frames of the events of a batch. */
-  async of(account: string, { events, source }: FeedBatch, withSnapshot: boolean): Promise<readonly Buffer[]> {
-    if (!withSnapshot) return events.map((event) => memoized(this.frames, event, () => this.frame(event)));
+  /** The frames of the events of a batch. @param showsPersonalData as in {@link EventSerializer.text}. */
+  async of(
+    account: string,
+    { events, source }: FeedBatch,
+    withSnapshot: boolean,
+    showsPersonalData: boolean,
+  ): Promise<readonly Buffer[]> {
+    if (!withSnapshot) return events.map((event) => this.frame(this.frames, event, showsPersonalData));
     const snapshots = await memoized(this.snapshotsOf, source, () => this.snapshots.at(account, source));
     return events.map((event) =>
-      memoized(this.framesWithSnapshot, event, () => this.frame(event, snapshots.get(event.position) ?? null)),
+      this.frame(this.framesWithSnapshot, event, showsPersonalData, snapshots.get(event.position) ?? null),
     );
   }
 
-  private frame(event: StoredEvent, snapshot?: object | null): Buffer {
-    const data = this.serializer.text(event, snapshot);
+  /** The frame of an event; the few that hide personal data are not cached. */
+  private frame(
+    cache: WeakMap<StoredEvent, Buffer>,
+    event: StoredEvent,
+    showsPersonalData: boolean,
+    snapshot?: object | null,
+  ): Buffer {
+    return !showsPersonalData && this.serializer.hasPersonalData(event)
+      ? this.write(event, false, snapshot)
+      : memoized(cache, event, () => this.write(event, true, snapshot));
+  }
+
+  private write(event: StoredEvent, showsPersonalData: boolean, snapshot?: object | null): Buffer {
+    const data = this.serializer.text(event, showsPersonalData, snapshot);
     // JSON has no line breaks, which would end the data.
     return Buffer.from(`id: ${event.position}\nevent: ${wireType(event.type)}\ndata: ${data}\n\n`);
   }

@@ -9,6 +9,7 @@ const lamp = {
     on: { 'lamp.lit': () => ({}) },
     upcasters: { 'lamp.lit': [({ watts }: { readonly watts: number }) => ({ powerInWatts: watts })] },
   },
+  personalFields: [],
 } as unknown as AnyEntityType;
 
 const stored = (schemaVersion: number, data: object): StoredEvent => ({
@@ -28,9 +29,13 @@ const stored = (schemaVersion: number, data: object): StoredEvent => ({
 });
 
 /** The event as the feed shows it. */
-function shown(entityType: AnyEntityType, event: StoredEvent): { readonly type: string; readonly data: object } {
+function shown(
+  entityType: AnyEntityType,
+  event: StoredEvent,
+  showsPersonalData = true,
+): { readonly type: string; readonly data: object } {
   const registry = { aggregates: new Map([['lamp', entityType]]), aggregate: () => entityType };
-  const text = new EventSerializer(registry as unknown as Registry).text(event);
+  const text = new EventSerializer(registry as unknown as Registry).text(event, showsPersonalData);
   return JSON.parse(text) as { type: string; data: object };
 }
 
@@ -49,6 +54,14 @@ describe('an entry of the change feed', () => {
     } as unknown as AnyEntityType;
     for (const event of [stored(1, { watts: 40 }), stored(2, { powerInWatts: 40 })])
       expect(shown(own, event)).toMatchObject({ type: 'lamp_lit', data: { the_lamp: { power_in_watts: 40 } } });
+  });
+
+  it('leaves out the personal fields of its entity for those who may not see them', () => {
+    const personal = { ...lamp, personalFields: ['powerInWatts'] } as unknown as AnyEntityType;
+    const event = stored(2, { powerInWatts: 40, isLit: true });
+    expect(shown(personal, event, true).data).toEqual({ power_in_watts: 40, is_lit: true });
+    expect(shown(personal, event, false).data).toEqual({ is_lit: true });
+    expect(shown(lamp, event, false).data).toEqual({ power_in_watts: 40, is_lit: true });
   });
 
   it('is refused when its version is newer than the program, or its type unknown', () => {

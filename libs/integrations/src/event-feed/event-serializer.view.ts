@@ -28,26 +28,33 @@ export class EventSerializer {
 
   /**
    * An event as JSON.
+   * @param showsPersonalData false: without the personal fields of its entity.
    * @param snapshot the entity at that version, or null; undefined: without this member.
    * @throws Error for an event that this program does not know.
    */
-  text(event: StoredEvent, snapshot?: object | null): string {
+  text(event: StoredEvent, showsPersonalData: boolean, snapshot?: object | null): string {
     const { position, eventId, streamType, streamId, version, recordedAt } = event;
     // Uuids, instants and the names of types need no escaping.
     return (
       `{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
       `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
-      `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${this.dataOf(event)}` +
+      `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${this.dataOf(event, showsPersonalData)}` +
       (snapshot === undefined ? '}' : `,"snapshot":${JSON.stringify(snapshot)}}`)
     );
   }
 
+  /** Whether callers who may not see personal data see less of the events of an entity type. */
+  hasPersonalData = ({ streamType }: StoredEvent): boolean =>
+    this.registry.aggregate(streamType).personalFields.length > 0;
+
   /** The change, in the shape of today whenever it was recorded. */
-  private dataOf({ type, streamType, schemaVersion, data }: StoredEvent): string {
-    if (this.shownAsStored.get(type) === schemaVersion) return wireJson(data);
-    const { aggregate, feedPayloads } = this.registry.aggregate(streamType);
-    const event = upcast(aggregate, { type, schemaVersion, data: JSON.parse(data) as object });
-    return JSON.stringify(wireKeys(feedPayload(feedPayloads, event, this.registry.publicUrl)));
+  private dataOf(stored: StoredEvent, showsPersonalData: boolean): string {
+    const { type, streamType, schemaVersion, data } = stored;
+    const hidesData = !showsPersonalData && this.hasPersonalData(stored);
+    if (!hidesData && this.shownAsStored.get(type) === schemaVersion) return wireJson(data);
+    const entityType = this.registry.aggregate(streamType);
+    const event = upcast(entityType.aggregate, { type, schemaVersion, data: JSON.parse(data) as object });
+    return JSON.stringify(wireKeys(feedPayload(entityType, event, this.registry.publicUrl, !hidesData)));
   }
 
   /** `context`, as `presentContext` makes it. */

@@ -7,6 +7,7 @@ import {
   KeyVerifier,
   type Input,
   ListQuery,
+  maySeePersonalData,
   ServerShutdown,
   StreamedBody,
   type VerifiedKey,
@@ -99,7 +100,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
       const reader = this.feed.reader(ctx.account, start, filter);
       if (start === head) reader.joinAt({ head, readAt });
       slot.stream = new EventStream(response, reader, (batch) =>
-        this.frames.of(ctx.account, batch, include !== undefined),
+        this.frames.of(ctx.account, batch, include !== undefined, maySeePersonalData(ctx.scopes)),
       );
       if (this.shutdown.signal.aborted) slot.stream.close('shutdown');
       const reason = await slot.stream.run().catch((error: unknown): StreamEnd => {

@@ -1,5 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type ClientConnection, Field, HttpResponse, type Input, JsonText, ListQuery, ServerShutdown } from '#http';
+import {
+  type ClientConnection,
+  Field,
+  HttpResponse,
+  type Input,
+  JsonText,
+  ListQuery,
+  maySeePersonalData,
+  ServerShutdown,
+} from '#http';
 import {
   Database,
   type EventFilter,
@@ -92,7 +101,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
         page = await this.nextEvents(reader, wanted, page.head, seconds, client);
       }
     }
-    return this.response(page, include === undefined ? undefined : ctx.account);
+    return this.response(page, maySeePersonalData(ctx.scopes), include === undefined ? undefined : ctx.account);
   }
 
   /** The next events of a reader; none after `seconds`, or when the client or the server goes away. */
@@ -129,15 +138,21 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   /**
    * A page, which ends early at {@link MAX_PAGE_CHARACTERS}. A page that may not be the last continues at its last event,
    * also for clients that continue at `head`.
+   * @param showsPersonalData as in {@link EventSerializer.text}.
    * @param snapshotsOf the account whose events are shown with snapshots; undefined: without.
    */
-  private async response({ events, hasMore, head }: FeedPage, snapshotsOf: string | undefined): Promise<HttpResponse> {
+  private async response(
+    { events, hasMore, head }: FeedPage,
+    showsPersonalData: boolean,
+    snapshotsOf: string | undefined,
+  ): Promise<HttpResponse> {
     const texts: string[] = [];
     let characters = 0;
     for (const batch of batches(events, snapshotsOf === undefined ? events.length : SNAPSHOT_BATCH)) {
       const snapshots = snapshotsOf === undefined ? undefined : await this.snapshots.at(snapshotsOf, batch);
       for (const event of batch) {
-        const text = this.serializer.text(event, snapshots && (snapshots.get(event.position) ?? null));
+        const snapshot = snapshots && (snapshots.get(event.position) ?? null);
+        const text = this.serializer.text(event, showsPersonalData, snapshot);
         characters += text.length;
         texts.push(text);
         if (characters >= MAX_PAGE_CHARACTERS) break;

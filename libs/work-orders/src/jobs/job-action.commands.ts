@@ -14,6 +14,7 @@ import {
 } from '#http';
 import { type Decision, newUuid } from '#eventstore/domain';
 import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { type CheckedDecision, ScheduleChecks } from '../checks/schedule-checks.service.js';
 import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
 import type { JobEvent, JobState } from './job.js';
 import { Jobs } from './job.entity.js';
@@ -58,7 +59,20 @@ export class CancelJobBody extends ActionBody {
 export const TRANSITIONS_DESCRIPTION = `Repeating the action when the job already has the target status returns 200 and records no event.\n\n${transitionTable()}`;
 
 export class PublishJob extends ChangeCommand<ActionBody> {}
-export const PublishJobHandler = actionHandler(PublishJob, 'publish');
+
+@CommandHandler(PublishJob)
+export class PublishJobHandler implements ICommandHandler<PublishJob> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly checks: ScheduleChecks,
+  ) {}
+
+  execute(command: PublishJob): Promise<Outcome> {
+    return performAction(this.store, command, ({ validation, uow, job, action }) =>
+      this.checks.check(uow, job, validation.decide(act('publish', action))),
+    );
+  }
+}
 
 export class UnpublishJob extends ChangeCommand<ActionBody> {}
 export const UnpublishJobHandler = actionHandler(UnpublishJob, 'unpublish');
@@ -88,7 +102,7 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
 /** The handler of an action without further input. */
 function actionHandler(
   command: new (...args: never[]) => ChangeCommand<ActionBody>,
-  name: Exclude<JobAction, 'finish' | 'cancel'>,
+  name: Exclude<JobAction, 'finish' | 'cancel' | 'publish'>,
 ): Type<ICommandHandler<ChangeCommand<ActionBody>>> {
   @CommandHandler(command)
   class ActionHandler implements ICommandHandler<ChangeCommand<ActionBody>> {
@@ -100,6 +114,9 @@ function actionHandler(
   }
   return ActionHandler;
 }
+
+/** The decision about an action; with warnings when it was checked. */
+type ActionDecision = Decision<JobState, JobEvent> | CheckedDecision;
 
 /** The input of the decision about an action. */
 export interface ActionRequest<B extends ActionBody> {
@@ -116,7 +133,7 @@ export interface ActionRequest<B extends ActionBody> {
 export function performAction<B extends ActionBody>(
   store: EventStore,
   { ref, input, ctx }: ChangeCommand<B>,
-  decisionOf: (request: ActionRequest<B>) => Decision<JobState, JobEvent> | Promise<Decision<JobState, JobEvent>>,
+  decisionOf: (request: ActionRequest<B>) => ActionDecision | Promise<ActionDecision>,
 ): Promise<Outcome> {
   return store.transact(
     ctx,
@@ -124,12 +141,16 @@ export function performAction<B extends ActionBody>(
       const validation = input.validate();
       const at = actionTime(validation, uow);
       let user: EntityRef | null | undefined;
+      let warnings: CheckedDecision['warnings'] = [];
       const outcome = await uow.change(Jobs, ref, async (job) => {
         user = await resolveReference(validation, uow, 'user', 'user');
         if (validation.value.location && !user && !validation.hasError('user'))
           validation.addError('user', 'is required with a location');
         uow.occurredAt(at, actorOf(uow, user));
-        return decisionOf({ validation, uow, job, action: { at } });
+        const decided = await decisionOf({ validation, uow, job, action: { at } });
+        if (typeof decided === 'function') return decided;
+        ({ warnings } = decided);
+        return decided.decision;
       });
       const [event] = outcome.events;
       const { location } = validation.value;
@@ -150,7 +171,7 @@ export function performAction<B extends ActionBody>(
             },
           ],
         });
-      return outcome;
+      return { ...outcome, warnings };
     },
     `job/${ref}`,
   );

@@ -15,6 +15,7 @@ import {
 } from './job-action.commands.js';
 import { FinishJob, FinishJobBody } from './job-finish.commands.js';
 import { MAX_BODY_WITH_FILES } from './job.body.js';
+import { ScheduledJobUuidView } from './job.view.js';
 
 @Controller('v2/jobs/:job')
 export class JobActionsController {
@@ -27,7 +28,10 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
+    resultView: ScheduledJobUuidView,
+    checksSchedule: true,
     errors: ['job.fields_missing', 'job.not_publishable'],
+    conflicts: ['job.schedule_conflict'],
   })
   publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new PublishJob(ref, input, ctx));

@@ -299,6 +299,7 @@ describe('a job that has begun', () => {
     description: 'd',
     scheduledAt: AT,
     scheduledMinutes: 5,
+    arrivalWindow: { from: AT, to: '2026-11-21T11:30:00.000Z' },
     clientUuid: uuid(11),
     siteUuid: uuid(12),
     typeUuid: uuid(19),
@@ -316,7 +317,9 @@ describe('a job that has begun', () => {
   };
   const cannot = (status: JobStatus, ...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, [`cannot be changed while the job is ${status}`]]));
-  const WHILE_UNDER_WAY = ['assignees', 'clientUuid', 'possibleResolutionUuids', 'scheduledAt', 'siteUuid', 'typeUuid'];
+  const WHILE_UNDER_WAY = [
+    ...['arrivalWindow', 'assignees', 'clientUuid', 'possibleResolutionUuids', 'scheduledAt', 'siteUuid', 'typeUuid'],
+  ];
   const CLOSED = [
     ...WHILE_UNDER_WAY,
     ...['address', 'contacts', 'description', 'orderedServices', 'scheduledMinutes', 'skillUuids', 'territoryUuid'],

@@ -37,6 +37,7 @@ const LOCKED_UNDER_WAY: readonly string[] = [
   'assignees',
   'possibleResolutionUuids',
   'scheduledAt',
+  'arrivalWindow',
   'clientUuid',
   'siteUuid',
   'typeUuid',

@@ -45,6 +45,7 @@ const created: ExampleEvent<JobEvent> = {
       description: 'No hot water on the first floor',
       scheduledAt: null,
       scheduledMinutes: 90,
+      arrivalWindow: { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T12:00:00.000Z' },
       typeUuid: JOB_TYPE.uuid,
       templateUuid: TEMPLATE.uuid,
       clientUuid: CLIENT.uuid,

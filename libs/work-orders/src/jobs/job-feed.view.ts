@@ -12,6 +12,7 @@ import {
 } from '#eventstore/store';
 import { AddressView, ContactView } from '#crm';
 import { VALUE_SCHEMA } from '../fields/field.js';
+import { ArrivalWindowView } from './arrival-window.view.js';
 import { AvailableCatalogView, JobCatalogRefView, JobUnitView } from './job-parts.view.js';
 import { JobResolutionView } from './job.view.js';
 import type { JobEvent } from './job.js';
@@ -55,6 +56,7 @@ const DETAILS: Shapes = {
   initialJobUuid: orNull(UUID),
   status: STATUS,
 };
+const ARRIVAL_WINDOW = orNull(ArrivalWindowView);
 
 /** Any of the members, as they were and are. */
 const changesOf = (shapes: Shapes): Shape =>
@@ -85,8 +87,9 @@ const USED_MATERIAL: Shapes = {
 /** What the feed shows of a job's events. */
 export const jobFeed: FeedDocumentation<JobEvent, never> = {
   events: {
-    'job.created': { data: { ...DETAILS, serialNo: INTEGER } },
-    'job.updated': { data: { changes: changesOf(DETAILS) } },
+    // Jobs that were created earlier have no arrival window.
+    'job.created': { data: { ...DETAILS, 'arrivalWindow?': ARRIVAL_WINDOW, serialNo: INTEGER } },
+    'job.updated': { data: { changes: changesOf({ ...DETAILS, arrivalWindow: ARRIVAL_WINDOW }) } },
     'job.fields_updated': {
       description: 'Nothing but values of fields of a job was changed',
       data: { fields: FILLED_FIELDS },

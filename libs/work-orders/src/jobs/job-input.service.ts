@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changesIn, type Decision, type Patch } from '#eventstore/domain';
+import { changesIn, type Patch } from '#eventstore/domain';
 import { type Input, type Validation, resolveReference, resolveReferences, validateChange } from '#http';
 import { AccountSettings, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
@@ -7,6 +7,8 @@ import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf } from '../templates/assignee.body.js';
 import { Templates } from '../templates/template.entity.js';
 import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
+import { type CheckedDecision, type HeldTime, ScheduleChecks } from '../checks/schedule-checks.service.js';
+import { arrivalWindowOf } from './arrival-window.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
@@ -15,7 +17,7 @@ import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
 import { InlineFiles } from './inline-files.service.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import { JobFiles } from './job-files.service.js';
-import { type Assignee, Job, type JobDetails, type JobEvent, type JobState, NO_DETAILS } from './job.js';
+import { type Assignee, Job, type JobDetails, type JobState, NO_DETAILS } from './job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
 import { type JobRefs, presentAllFields } from './job.view.js';
@@ -25,10 +27,23 @@ import { type StoredTemplate, TemplateDefaults } from './template-defaults.servi
 
 type StoredJob = Entity<JobState, JobRefs>;
 
+/** The fields of a body that may ask for checks of the schedule, or publish the job. */
+const CHECKED_FIELDS = [
+  'publish',
+  'scheduled_at',
+  'scheduled_duration',
+  'assignee',
+  'assignees',
+  'skills',
+  'skill_uuids',
+  'territory',
+  'territory_uuid',
+  'arrival_window',
+] as const satisfies readonly (keyof UpdateJobBody)[];
+
 /** The decision about a job, and the uuids of the client and the site that are created with it. */
-export interface JobDecision {
+export interface JobDecision extends CheckedDecision {
   readonly uuid: string;
-  readonly decision: Decision<JobState, JobEvent>;
   readonly created: ClientAndSite['created'];
 }
 
@@ -40,10 +55,15 @@ export class JobInput {
     private readonly clientAndSite: JobClientAndSite,
     private readonly settings: AccountSettings,
     private readonly inlineFiles: InlineFiles,
+    private readonly checks: ScheduleChecks,
   ) {}
 
-  /** The decision to create a job (contract §8). */
-  async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<JobDecision> {
+  /**
+   * The decision to create a job (contract §8).
+   * @param held the time that it takes over from a hold.
+   * @throws DomainError 422; 409 `job.schedule_conflict`.
+   */
+  async create(uow: UnitOfWork, input: Input<CreateJobBody>, held?: HeldTime): Promise<JobDecision> {
     const validation = input.validate();
     const files = new JobFiles(uow, this.inlineFiles);
     const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
@@ -82,10 +102,14 @@ export class JobInput {
     );
     const uuid = uow.nextUuid();
     const valid = validation.decide(decision, JOB_WIRE_NAMES);
-    return { uuid, decision: await files.recordUses({ uuid, state: Job.initial }, valid), created };
+    const before = { uuid, state: Job.initial };
+    return { uuid, ...(await this.checks.check(uow, before, await files.recordUses(before, valid), held)), created };
   }
 
-  /** The decision to update a job. @throws DomainError 412 when the body expects a different version. */
+  /**
+   * The decision to update a job.
+   * @throws DomainError 412 when the body expects a different version; 422; 409 `job.schedule_conflict`.
+   */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
     const validation = validateChange(input, job, () => presentAllFields(job, uow.ctx.baseUrl));
     const files = new JobFiles(uow, this.inlineFiles, job.uuid);
@@ -101,18 +125,25 @@ export class JobInput {
     const published = publicationUnlessInvalid(validation, publication);
     const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
-    return { uuid: job.uuid, decision: await files.recordUses(job, validation.decide(decision, names)), created };
+    const valid = await files.recordUses(job, validation.decide(decision, names));
+    return { uuid: job.uuid, ...(await this.checks.check(uow, job, valid)), created };
   }
 
-  /** Whether the request publishes the job. The setting matters only for a job that may become scheduled. */
+  /**
+   * Whether the request publishes the job. The settings are read here, beside the references, when they matter for it or for
+   * the checks of the schedule.
+   */
   private async publicationOf(
-    { value: { publish = false, scheduled_at, assignee, assignees } }: Validation<UpdateJobBody>,
+    { value }: Validation<UpdateJobBody>,
     uow: UnitOfWork,
     job?: StoredJob,
   ): Promise<Publication> {
+    const { publish = false, scheduled_at, assignee, assignees } = value;
+    const isConcerned = job === undefined || CHECKED_FIELDS.some((field) => value[field] !== undefined);
+    const settings = isConcerned ? await this.settings.read(uow) : undefined;
     const plans = scheduled_at != null || assignee != null || (assignees?.length ?? 0) > 0;
     const mayBecomeScheduled = job === undefined || (job.state.status === 'posted' && plans);
-    const isAutomatic = !publish && mayBecomeScheduled && (await this.settings.publishesAutomatically(uow));
+    const isAutomatic = !publish && mayBecomeScheduled && settings?.publishAutomatically === true;
     return { isRequested: publish, isAutomatic };
   }
 
@@ -140,6 +171,7 @@ export class JobInput {
       description: body.description,
       scheduledAt: body.scheduled_at && validation.instant('scheduled_at', body.scheduled_at, uow.ctx.timeZone),
       scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
+      arrivalWindow: arrivalWindowOf(validation, uow.ctx.timeZone),
       address: body.address && addressInput(body.address),
       contacts: body.contacts && contactsInput(body.contacts),
       assignees,

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 import type { JobStatus } from './job-status.js';
 
@@ -94,6 +95,8 @@ export interface JobDetails {
   readonly description: string | null;
   readonly scheduledAt: string | null;
   readonly scheduledMinutes: number | null;
+  /** In which the customer was promised the arrival; the scheduled time may lie outside. */
+  readonly arrivalWindow: TimeSpan | null;
   readonly typeUuid: string;
   readonly templateUuid: string | null;
   readonly clientUuid: string | null;

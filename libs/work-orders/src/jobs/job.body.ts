@@ -24,6 +24,7 @@ import { AddressBody, ContactBody } from '#crm';
 import { DATA_TYPES, FIELD_TYPES, type FieldType, GIVEN_VALUE_SCHEMA, MAX_FIELDS } from '../fields/field.js';
 import { AssigneeBody } from '../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
+import { ArrivalWindowBody } from './arrival-window.body.js';
 
 /** Maximum size of a body that may hold files in base64, in bytes (contract §12). */
 export const MAX_BODY_WITH_FILES = 24 * 1024 * 1024;
@@ -108,6 +109,12 @@ class JobFields {
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Timestamp({ optional: true, nullable: true }) scheduled_at?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
+  @Nested(() => ArrivalWindowBody, {
+    optional: true,
+    nullable: true,
+    description: 'In which the customer was promised the arrival; the scheduled time may lie outside',
+  })
+  arrival_window?: ArrivalWindowBody | null;
   @Nested(() => AssigneeBody, {
     optional: true,
     nullable: true,
@@ -165,6 +172,7 @@ class JobFields {
     description: 'The boiler loses pressure. Call before the visit',
     scheduled_at: '2030-01-07T13:30:00',
     scheduled_duration: { minutes: 60 },
+    arrival_window: { from: '2030-01-07T13:00:00', to: '2030-01-07T15:00:00' },
   },
 })
 export class UpdateJobBody extends JobFields {

@@ -13,7 +13,7 @@ import { JobFiles } from './job-files.service.js';
 export class CreateJob extends CreateCommand<CreateJobBody> {}
 
 /** Creations of an account run one after the other: serial numbers have neither gaps nor duplicates. */
-const SERIAL_NUMBERS = 'job serial';
+export const SERIAL_NUMBERS = 'job serial';
 
 @CommandHandler(CreateJob)
 export class CreateJobHandler implements ICommandHandler<CreateJob> {
@@ -39,13 +39,12 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
 
   async execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
     const change = async (uow: UnitOfWork): Promise<Outcome> => {
-      let related: JobDecision['created'] = {};
+      let result: JobDecision | undefined;
       const outcome = await uow.change(Jobs, ref, async (job) => {
-        const result = await this.jobInput.update(uow, input, job);
-        related = result.created;
+        result = await this.jobInput.update(uow, input, job);
         return result.decision;
       });
-      return { ...outcome, related };
+      return { ...outcome, related: result?.created ?? {}, warnings: result?.warnings ?? [] };
     };
     const upsert = (uow: UnitOfWork): Promise<Outcome> =>
       changeOrCreate(change(uow), () =>
@@ -59,8 +58,8 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
 
 /** Creates a job in the unit of work. */
 async function create(jobInput: JobInput, uow: UnitOfWork, input: Input<CreateJobBody>): Promise<Outcome> {
-  const { uuid, decision, created } = await jobInput.create(uow, input);
-  return { ...(await uow.create(Jobs, () => decision, { uuid })), related: created };
+  const { uuid, decision, created, warnings } = await jobInput.create(uow, input);
+  return { ...(await uow.create(Jobs, () => decision, { uuid })), related: created, warnings };
 }
 
 /** The outcome of a change, or of a creation when the job of the path does not exist. */

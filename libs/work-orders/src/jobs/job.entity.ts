@@ -1,9 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { addressTexts, contactTexts } from '#crm';
+import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
+import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
 import { jobFeed } from './job-feed.view.js';
 import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
+import { jobOccupancy } from './job-occupancy.js';
 import { publishedJob } from './job.published.js';
 import type { JobStatus } from './job-status.js';
 
@@ -22,6 +25,7 @@ export const JobEntity = defineEntity({
     description: p.text().nullable(),
     scheduledAt: p.datetime(3).$type<string>().nullable(),
     scheduledMinutes: p.integer().nullable(),
+    arrivalWindow: json<'arrivalWindow'>().nullable(),
     typeUuid: p.uuid(),
     templateUuid: p.uuid().nullable(),
     clientUuid: p.uuid().nullable(),
@@ -93,6 +97,8 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   unique: { externalId: 'exactly' },
+  derived: [occupancyDerivation('job', jobOccupancy)],
+  guards: { free: freeGuard },
   searchable: {
     fields: {
       serialNo: asText,

@@ -44,7 +44,7 @@ export const jobProblems: readonly ProblemType[] = [
   ...Object.keys(TRANSITIONS).map((action) => problemOf(action as keyof typeof TRANSITIONS)),
   defineProblem(
     invalid({ scheduled_at: ['cannot be changed while the job is started'] }, 'job.locked'),
-    'Some fields of the request are locked in the current status: job type, assignees, scheduled time, client and site once the job is en route; nearly all fields once it is finished or canceled.',
+    'Some fields of the request are locked in the current status: job type, assignees, scheduled time, arrival window, client and site once the job is en route; nearly all fields once it is finished or canceled.',
     'Omit the fields listed in `errors`, or create a follow-up job.',
   ),
   defineProblem(

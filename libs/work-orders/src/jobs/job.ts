@@ -14,6 +14,7 @@ export const NO_DETAILS: JobDetails = {
   description: null,
   scheduledAt: null,
   scheduledMinutes: null,
+  arrivalWindow: null,
   typeUuid: '',
   templateUuid: null,
   clientUuid: null,

@@ -2,6 +2,7 @@ import { ApiField } from '#http';
 import { type EntityRef, namedRef, namedRefs, refText, type Entity } from '#eventstore/store';
 import { AddressView, ContactView, nameOfClient, presentAddress, presentContacts } from '#crm';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
+import { ArrivalWindowView, presentArrivalWindow } from './arrival-window.view.js';
 import {
   AvailableCatalogView,
   JobFieldView,
@@ -17,6 +18,8 @@ import {
   ProvidedServiceView,
   UsedMaterialView,
 } from './job-parts.view.js';
+import { ConflictView } from '../checks/conflict.view.js';
+import { JobDurationView } from './job-duration.view.js';
 import type { Assignee, JobResolution, JobState } from './job.js';
 import { type JobStatus, STATUSES } from './job-status.js';
 
@@ -25,10 +28,6 @@ export type JobRefs = 'type' | 'template' | 'client' | 'site' | 'territory';
 const UUID = { type: 'string', format: 'uuid' } as const;
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
-
-export class JobDurationView {
-  @ApiField({ type: 'integer' }) minutes!: number;
-}
 
 export class JobTypeRefView {
   @ApiField(UUID) uuid!: string;
@@ -98,6 +97,12 @@ class JobBaseView {
   @ApiField({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
   @ApiField(NULLABLE_INSTANT) scheduled_at!: string | null;
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
+  @ApiField({
+    of: () => ArrivalWindowView,
+    nullable: true,
+    description: 'In which the customer was promised the arrival',
+  })
+  arrival_window!: ArrivalWindowView | null;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => ContactView, list: true }) contacts!: ContactView[];
   @ApiField(NULLABLE_UUID) completion_of_uuid!: string | null;
@@ -155,7 +160,18 @@ export class JobUuidView {
 }
 
 /** The response to a creation or update, with the uuids of the client and site that were created with it. */
-export class JobUuidsView extends JobUuidView {
+/** The answer of a command that may schedule a job. */
+export class ScheduledJobUuidView extends JobUuidView {
+  @ApiField({
+    of: () => ConflictView,
+    list: true,
+    optional: true,
+    description: 'What the checks of the schedule found, when it is not refused; absent when they found nothing',
+  })
+  warnings?: ConflictView[];
+}
+
+export class JobUuidsView extends ScheduledJobUuidView {
   @ApiField({ ...UUID, optional: true }) client_uuid?: string;
   @ApiField({ ...UUID, optional: true }) site_uuid?: string;
 }
@@ -184,6 +200,7 @@ const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobSt
   status: state.status,
   scheduled_at: state.scheduledAt,
   scheduled_duration: minutesOf(state.scheduledMinutes),
+  arrival_window: state.arrivalWindow && presentArrivalWindow(state.arrivalWindow),
   description: state.description,
   contacts: presentContacts(state.contacts),
   completion_of_uuid: state.completionOfUuid,

@@ -33,7 +33,9 @@ export class JobsController {
     maxBodyBytes: MAX_BODY_WITH_FILES,
     creates: 'job',
     resultView: JobUuidsView,
+    checksSchedule: true,
     errors: ['attachment.quota', 'job.fields_missing'],
+    conflicts: ['job.schedule_conflict'],
   })
   create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateJob(input, ctx));
@@ -49,12 +51,14 @@ export class JobsController {
   @Operation({
     summary: 'Update a job, or create it with an unknown external id',
     description:
-      'While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
+      'While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, arrival window, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
     body: UpdateJobBody,
     maxBodyBytes: MAX_BODY_WITH_FILES,
     upserts: 'job',
     resultView: JobUuidsView,
+    checksSchedule: true,
     errors: ['attachment.quota', 'job.fields_missing', 'job.locked'],
+    conflicts: ['job.schedule_conflict'],
   })
   update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UpdateJob(ref, input, ctx));

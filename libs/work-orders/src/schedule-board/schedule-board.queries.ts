@@ -1,28 +1,19 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { CalendarDate, HttpResponse, ListQuery, Uuid, type Validation } from '#http';
-import { daysBetween, startOfDay } from '#eventstore/domain';
+import { Enum, HttpResponse, ListQuery } from '#http';
 import { Workforce } from '#scheduling';
+import { BoardDetails } from './board-details.service.js';
 import { daysWithin } from './days.js';
 import { ScheduleBoard } from './schedule-board.service.js';
 import { presentJobs, presentSchedule } from './schedule-board.view.js';
+import { linkAfter, MAX_WORKERS, WorkerDaysQuery, workerDaysOf } from './worker-days.queries.js';
 
-const MAX_DAYS = 31;
-/** The lower bound of spans: PostgreSQL has no year 0, in which the first day of a zone east of Greenwich begins. */
-const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
-/** Maximum number of workers in a response. */
-const MAX_WORKERS = 200;
-
-export class GetScheduleQuery {
-  @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
-  @CalendarDate({ description: 'The day after the last day, at most 31 days after `after`' }) before!: string;
-  @Uuid({ optional: true, description: 'Only this worker' }) user_uuid?: string;
-  @Uuid({ optional: true, description: 'Only the workers of this team' }) team_uuid?: string;
-  @Uuid({
+export class GetScheduleQuery extends WorkerDaysQuery {
+  @Enum({
+    values: ['details'],
     optional: true,
-    description: 'Only workers of this territory or with a shift there on these days, and jobs in it',
+    description: 'Add to each job its version, client, site, address, type, arrival window and number of overlaps',
   })
-  territory_uuid?: string;
-  @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
+  include?: 'details';
 }
 
 export class GetSchedule extends ListQuery<GetScheduleQuery> {}
@@ -31,20 +22,14 @@ export class GetSchedule extends ListQuery<GetScheduleQuery> {}
 export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   constructor(
     private readonly board: ScheduleBoard,
+    private readonly details: BoardDetails,
     private readonly workforce: Workforce,
   ) {}
 
   async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
-    const query = validRange(filters.validate());
+    const { query, span, user, team, territory, after } = workerDaysOf(filters, timeZone);
     const days = daysWithin(query.after, query.before, timeZone);
-    const from = startOfDay(query.after, timeZone);
-    const span = { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, timeZone) };
-    const [user, team, territory, after] = [
-      query.user_uuid,
-      query.team_uuid,
-      query.territory_uuid,
-      query.after_user,
-    ].map((uuid) => uuid?.toLowerCase());
+    const hasDetails = query.include === 'details';
 
     const [workers, unassigned] = await Promise.all([
       this.workforce.workers(account, {
@@ -54,7 +39,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
         after,
         limit: MAX_WORKERS + 1,
       }),
-      user === undefined && team === undefined ? this.board.unassigned(account, span, territory) : [],
+      user === undefined && team === undefined ? this.board.unassigned(account, span, territory, hasDetails) : [],
     ]);
     const page = workers.slice(0, MAX_WORKERS);
     const users = page.map(({ uuid }) => uuid);
@@ -64,30 +49,16 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
         ? [[], []]
         : await Promise.all([
             this.workforce.months(account, users, span),
-            this.board.jobsOf(account, [...assignees], span),
+            this.board.jobsOf(account, [...assignees], span, hasDetails),
           ]);
+    const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned]) : undefined;
     return new HttpResponse(
       200,
-      { schedule: presentSchedule(page, days, months, jobs), unassigned: presentJobs(unassigned) },
-      workers.length > page.length ? { Link: linkAfter(query, page.at(-1)?.uuid ?? '') } : {},
+      {
+        schedule: presentSchedule(page, days, months, jobs, details),
+        unassigned: presentJobs(unassigned, details),
+      },
+      workers.length > page.length ? { Link: linkAfter('/v2/schedule', query, page.at(-1)?.uuid ?? '') } : {},
     );
   }
-}
-
-/** The query, with a valid range of days. @throws DomainError 422 with all errors. */
-function validRange(validation: Validation<GetScheduleQuery>): GetScheduleQuery {
-  const { after, before } = validation.value;
-  if (after !== undefined && before !== undefined) {
-    const days = daysBetween(after, before);
-    if (days <= 0) validation.addError('before', 'must be after "after"');
-    else if (days > MAX_DAYS) validation.addError('before', `must be at most ${MAX_DAYS} days after "after"`);
-  }
-  return validation.finish();
-}
-
-/** The link to the next page of workers. `after` is a date here, so the cursor is a separate parameter. */
-function linkAfter(query: GetScheduleQuery, user: string): string {
-  const parameters = new URLSearchParams(Object.entries(query) as [string, string][]);
-  parameters.set('after_user', user);
-  return `</v2/schedule?${parameters.toString()}>; rel="next"`;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
+import type { JobState } from '../jobs/job-state.js';
 import type { JobStatus } from '../jobs/job-status.js';
 import { utcDaysWithin } from './days.js';
 
@@ -16,10 +17,25 @@ export interface ScheduledJob {
   readonly scheduledMinutes: number | null;
   readonly userUuids: readonly string[];
   readonly teamUuids: readonly string[];
+  /** Null unless they are asked for. */
+  readonly details: JobDetails | null;
 }
 
-const COLUMNS = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
-  e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids"`;
+/** The fields of a job that `include=details` shows. */
+export interface JobDetails extends Pick<
+  JobState,
+  'typeUuid' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
+> {
+  readonly version: number;
+}
+
+const columnsOf = (hasDetails: boolean): string =>
+  `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
+  e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids", ${hasDetails ? DETAILS : 'null'} as details`;
+
+/** Read with the rest of the row, so that the version is that of the shown job. */
+const DETAILS = `json_build_object('version', e.version, 'typeUuid', e.type_uuid, 'clientUuid', e.client_uuid,
+  'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
 
 /** The predicate of the partial indexes `job_assigned_on` and `job_unassigned_at`. */
 const SHOWN_JOBS = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";
@@ -38,10 +54,15 @@ export class ScheduleBoard {
    * cost proportional to the result. `offset 0` separates the other conditions from the lookup: the planner cannot estimate
    * how few jobs it finds, and may choose an index that reads all jobs of the account instead.
    */
-  async jobsOf(account: string, assignees: readonly string[], span: TimeSpan): Promise<ScheduledJob[]> {
+  async jobsOf(
+    account: string,
+    assignees: readonly string[],
+    span: TimeSpan,
+    hasDetails: boolean,
+  ): Promise<ScheduledJob[]> {
     const ofAccount = await this.database.nodeCondition('account_id = $1');
     const rows = await this.database.queryUnprepared<ScheduledJob>(
-      `select ${COLUMNS} from unnest($2::uuid[]) a (uuid)
+      `select ${columnsOf(hasDetails)} from unnest($2::uuid[]) a (uuid)
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k
        cross join lateral (
          select * from job where ${ofAccount}${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
@@ -52,9 +73,14 @@ export class ScheduleBoard {
   }
 
   /** The unassigned jobs that begin within a span, ordered by time. */
-  unassigned(account: string, { from, to }: TimeSpan, territory?: string): Promise<ScheduledJob[]> {
+  unassigned(
+    account: string,
+    { from, to }: TimeSpan,
+    territory: string | undefined,
+    hasDetails: boolean,
+  ): Promise<ScheduledJob[]> {
     return this.database.queryUnprepared(
-      `select ${COLUMNS} from job e
+      `select ${columnsOf(hasDetails)} from job e
        where account_id = $1 and ${SHOWN_JOBS} and worker_uuid is null and team_uuid is null
          and scheduled_at >= $2 and scheduled_at < $3 ${territory === undefined ? '' : 'and territory_uuid = $4'}
        order by scheduled_at, uuid limit ${MAX_UNASSIGNED}`,

@@ -65,6 +65,7 @@ describe('the days of workers', () => {
       scheduledMinutes: null,
       userUuids: [],
       teamUuids: [],
+      details: null,
       scheduledAt,
       ...assignees,
     });

@@ -1,7 +1,11 @@
 import { ApiField } from '#http';
+import { AddressView } from '#crm';
 import { cut, IntervalView, overwritten, presentInterval, type Worker, type WorkerMonth } from '#scheduling';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
-import { JobDurationView } from '../jobs/job.view.js';
+import { ArrivalWindowView } from '../jobs/arrival-window.view.js';
+import { JobDurationView } from '../jobs/job-duration.view.js';
+import { NamedRefView } from '../jobs/job-parts.view.js';
+import { JobTypeRefView } from '../jobs/job.view.js';
 import type { Day } from './days.js';
 import type { ScheduledJob } from './schedule-board.service.js';
 
@@ -13,6 +17,33 @@ export class ScheduledJobView {
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
 }
 
+const ONLY_DETAILS = 'Only with `include=details`';
+
+/** A job of the schedule, with its details when they are asked for. */
+export class BoardJobView extends ScheduledJobView {
+  @ApiField({ type: 'integer', optional: true, description: ONLY_DETAILS }) version?: number;
+  @ApiField({ of: () => NamedRefView, nullable: true, optional: true, description: ONLY_DETAILS })
+  client?: NamedRefView | null;
+  @ApiField({ of: () => NamedRefView, nullable: true, optional: true, description: ONLY_DETAILS })
+  site?: NamedRefView | null;
+  @ApiField({ of: () => AddressView, nullable: true, optional: true, description: ONLY_DETAILS })
+  address?: AddressView | null;
+  @ApiField({ of: () => JobTypeRefView, nullable: true, optional: true, description: ONLY_DETAILS })
+  type?: JobTypeRefView | null;
+  @ApiField({ of: () => ArrivalWindowView, nullable: true, optional: true, description: ONLY_DETAILS })
+  arrival_window?: ArrivalWindowView | null;
+  @ApiField({
+    type: 'integer',
+    optional: true,
+    description:
+      'The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details`',
+  })
+  conflicts?: number;
+}
+
+/** The details of jobs, by uuid. */
+export type DetailsOfJobs = ReadonlyMap<string, Omit<BoardJobView, keyof ScheduledJobView>>;
+
 /** A day of a worker. */
 export class WorkdayView {
   @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
@@ -20,31 +51,35 @@ export class WorkdayView {
   @ApiField({ of: () => IntervalView, list: true, description: 'The intervals of the day, clipped to it, in UTC' })
   shifts!: IntervalView[];
   @ApiField({
-    of: () => ScheduledJobView,
+    of: () => BoardJobView,
     list: true,
     description: 'Jobs that begin on that day, assigned to the worker or to a team',
   })
-  jobs!: ScheduledJobView[];
+  jobs!: BoardJobView[];
 }
 
 export class ScheduleView {
   @ApiField({ of: () => WorkdayView, list: true, description: 'Ordered by worker and date; includes empty days' })
   schedule!: WorkdayView[];
-  @ApiField({ of: () => ScheduledJobView, list: true, description: 'Ordered by time, at most 500' })
-  unassigned!: ScheduledJobView[];
+  @ApiField({ of: () => BoardJobView, list: true, description: 'Ordered by time, at most 500' })
+  unassigned!: BoardJobView[];
 }
 
-const byTime = (a: ScheduledJob, b: ScheduledJob): number =>
+/** What {@link presentJobs} shows of a job. */
+export type ShownJob = Omit<ScheduledJob, 'userUuids' | 'teamUuids' | 'details'>;
+
+const byTime = (a: ShownJob, b: ShownJob): number =>
   a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
 
-/** Maps jobs to their view, ordered by time. */
-export const presentJobs = (jobs: readonly ScheduledJob[]): ScheduledJobView[] =>
+/** Maps jobs to their view, ordered by time. @param details of jobs whose details are shown. */
+export const presentJobs = (jobs: readonly ShownJob[], details?: DetailsOfJobs): BoardJobView[] =>
   [...jobs].sort(byTime).map((job) => ({
     uuid: job.uuid,
     serial_no: job.serialNo,
     status: job.status,
     scheduled_at: job.scheduledAt,
     scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
+    ...details?.get(job.uuid),
   }));
 
 /** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
@@ -53,6 +88,7 @@ export function presentSchedule(
   days: readonly Day[],
   months: readonly WorkerMonth[],
   jobs: readonly ScheduledJob[],
+  details?: DetailsOfJobs,
 ): WorkdayView[] {
   const monthsOf = Map.groupBy(months, ({ userUuid }) => userUuid);
   const jobsOf = jobsByWorkday(workers, days, jobs);
@@ -72,7 +108,7 @@ export function presentSchedule(
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: presentJobs(jobsOf.get(workdayKey(uuid, date)) ?? []),
+      jobs: presentJobs(jobsOf.get(workdayKey(uuid, date)) ?? [], details),
     }));
   });
 }

@@ -33,7 +33,7 @@ export class RedeliveryService {
       const result = { uuid, isNew };
       await writeReceipt(tx, ctx, result);
       return result;
-    });
+    }, ctx.account);
   }
 
   /**
@@ -54,7 +54,7 @@ export class RedeliveryService {
       for (const batch of batches) resent += await redeliverBatch(tx, ctx.account, webhook, range, batch);
       await writeReceipt(tx, ctx, { resent });
       return { resent };
-    });
+    }, ctx.account);
   }
 
   /** Same as {@link resendFailed}, but with a transaction for each batch. @returns how many deliveries are sent again. */
@@ -72,7 +72,7 @@ export class RedeliveryService {
       resent += await this.database.transaction(async (tx) => {
         await lockWebhook(tx, webhook);
         return redeliverBatch(tx, account, webhook, range, batch);
-      });
+      }, account);
       progress((done += batch.length), total);
     }
     return resent;

@@ -71,7 +71,7 @@ export class AttemptView {
 
 /** One attempt of a delivery, sent or scheduled. */
 export class WebhookRequestView extends AttemptView {
-  @ApiField({ type: 'string', description: '`job`, `client` or `site`' }) entity_type!: string;
+  @ApiField({ type: 'string', description: '`job`, `client`, `site`, `attachment` or `hold`' }) entity_type!: string;
   @ApiField({ type: 'string', format: 'uuid' }) entity_uuid!: string;
   @ApiField({ type: 'integer' }) entity_version!: number;
 }

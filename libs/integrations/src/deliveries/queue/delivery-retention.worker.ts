@@ -58,7 +58,7 @@ export class DeliveryRetention {
         [account, webhook, expired.map(({ delivery }) => delivery)],
       );
       return expired.length;
-    });
+    }, account);
   }
 
   /** Deletes the queued deliveries of deleted webhooks. @param signal stops it; the next run continues. */

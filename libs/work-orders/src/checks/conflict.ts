@@ -1,0 +1,75 @@
+import { type CheckLevel, CHECKS } from '#eventstore/domain';
+import type { JobStatus } from '../jobs/job-status.js';
+
+/** Maximum conflicts in an answer; the answer has the number of all. */
+export const MAX_CONFLICTS = 50;
+
+/** A job or hold that occupies the same worker, or the same team without members, at the same time. */
+export interface Clash {
+  /** The user, or the team without members. */
+  readonly occupant: string;
+  readonly isTeam: boolean;
+  readonly source: ClashingSource;
+  /** The common part of both spans, each grown by the account's buffer. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The job or hold that a job clashes with. */
+export type ClashingSource =
+  | {
+      readonly kind: 'job';
+      readonly uuid: string;
+      readonly serialNo: number;
+      readonly status: JobStatus;
+      readonly scheduledAt: string;
+      readonly scheduledMinutes: number | null;
+    }
+  | { readonly kind: 'hold'; readonly uuid: string; readonly from: string; readonly to: string };
+
+/** A named entity, such as a missing skill. */
+export interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** What conflicts report: the checks of the settings, and `window`: the job is scheduled outside its arrival window. */
+export const REPORTED_CHECKS = [...CHECKS, 'window'] as const;
+export type ReportedCheck = (typeof REPORTED_CHECKS)[number];
+
+/** What a check found wrong with the schedule of a job (contract §13). */
+export interface Conflict {
+  readonly check: ReportedCheck;
+  readonly workerUuid: string | null;
+  readonly teamUuid: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** Of the check `overlap`; null for the others. */
+  readonly with: ClashingSource | null;
+  /** Of the check `skills`. */
+  readonly missing?: readonly Named[];
+  /** Of the check `territory`: that of the job. */
+  readonly territory?: Named;
+}
+
+/** A conflict of a command, with what it does to it. */
+export interface JudgedConflict extends Conflict {
+  readonly level: Exclude<CheckLevel, 'off'>;
+}
+
+/** The conflict of a clash. */
+export const overlapConflict = ({ occupant, isTeam, source, from, to }: Clash): Conflict => ({
+  check: 'overlap',
+  workerUuid: isTeam ? null : occupant,
+  teamUuid: isTeam ? occupant : null,
+  from,
+  to,
+  with: source,
+});
+
+/** Orders conflicts by time, then by check, occupant and the other source, so that answers are stable. */
+export function byTime<C extends Conflict>(conflicts: readonly C[]): C[] {
+  const key = (one: C): string =>
+    [one.from, one.check, one.workerUuid ?? one.teamUuid ?? '', one.with?.uuid ?? ''].join(' ');
+  return [...conflicts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+}

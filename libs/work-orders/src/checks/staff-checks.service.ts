@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckName } from '#eventstore/domain';
+import type { Guard, Queryable, UnitOfWork } from '#eventstore/store';
+import { type Staff, monthsWithin, Workforce } from '#scheduling';
+import { jobOccupancy } from '../jobs/job-occupancy.js';
+import type { JobState } from '../jobs/job.js';
+import { spanOf } from '../occupancy/occupancy.js';
+import type { Conflict, Named } from './conflict.js';
+import { staffConflicts, type StaffDemand } from './staff-conflicts.js';
+
+/** What the staff of a job lacks, and the versions of what was read, as guards of the commit. */
+export interface StaffFindings {
+  readonly conflicts: readonly Conflict[];
+  readonly guards: readonly Guard[];
+}
+
+/** Checks the working hours, skills and territories of the staff of a job (contract §13). */
+@Injectable()
+export class StaffChecks {
+  constructor(private readonly workforce: Workforce) {}
+
+  /** Reads what the given checks need, in one round trip, and applies them. */
+  async find(
+    uow: UnitOfWork,
+    job: JobState,
+    checks: readonly CheckName[],
+    defaultMinutes: number,
+  ): Promise<StaffFindings> {
+    const occupancy = jobOccupancy(job);
+    const asked = checks.filter((check) => check !== 'overlap');
+    if (occupancy === null || asked.length === 0) return { conflicts: [], guards: [] };
+    const span = spanOf(occupancy.startsAt, occupancy.minutes ?? defaultMinutes);
+    const needsShifts = asked.includes('hours') || asked.includes('territory');
+    const [staff, skills, [territory = null]] = await Promise.all([
+      this.workforce.staff(uow.database, uow.ctx.account, occupancy.resources, needsShifts ? span : undefined),
+      asked.includes('skills') ? namesOf(uow.database, uow.ctx.account, 'skill', job.skillUuids) : [],
+      asked.includes('territory') && job.territoryUuid !== null
+        ? namesOf(uow.database, uow.ctx.account, 'territory', [job.territoryUuid])
+        : [],
+    ]);
+    const demand: StaffDemand = {
+      span,
+      typeUuid: job.typeUuid,
+      skills,
+      territory,
+      userUuids: job.userUuids,
+      teamUuids: job.teamUuids,
+    };
+    const months = needsShifts ? monthsWithin(span.from, span.to) : [];
+    return { conflicts: staffConflicts(demand, staff, asked), guards: guardsOf(staff, months) };
+  }
+}
+
+/** The names of skills or of territories. */
+export function namesOf(
+  database: Queryable,
+  account: string,
+  table: 'skill' | 'territory',
+  uuids: readonly string[],
+): Promise<Named[]> {
+  if (uuids.length === 0) return Promise.resolve([]);
+  return database.query<Named>(
+    `select uuid, name from ${table} where account_id = $1 and uuid = any($2::uuid[]) order by name`,
+    [account, uuids],
+  );
+}
+
+/** The guards that nothing of a staff has changed when the commit is made. */
+function guardsOf({ workers, teams, months }: Staff, names: readonly string[]): Guard[] {
+  const versions = new Map(months.map(({ userUuid, month, version }) => [`${userUuid} ${month}`, version]));
+  return [
+    ...workers.map(({ uuid, version }): Guard => ({ guard: 'user.unchanged', uuid, options: { version } })),
+    ...teams.map(({ uuid, version }): Guard => ({ guard: 'team.unchanged', uuid, options: { version } })),
+    ...workers.flatMap(({ uuid }) =>
+      names.map((month): Guard => {
+        const version = versions.get(`${uuid} ${month}`) ?? 0;
+        return { guard: 'shift_month.unchanged', uuid, options: { month, version } };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,70 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type CheckName, CHECKS } from '#eventstore/domain';
+import { AccountSettings } from '#eventstore/store';
+import { EnumFilter, HttpResponse, ListQuery, Uuid } from '#http';
+import { Workforce } from '#scheduling';
+import { linkAfter, MAX_WORKERS, WorkerDaysQuery, workerDaysOf } from '../schedule-board/worker-days.queries.js';
+import { presentConflictList } from './schedule-conflict.view.js';
+import { ScheduleConflicts } from './schedule-conflicts.service.js';
+
+/** Maximum number of conflicts in a response. */
+const MAX_LISTED = 5_000;
+
+export class ListConflictsQuery extends WorkerDaysQuery {
+  @Uuid({ optional: true, description: 'Only conflicts of this worker, and of the teams of the worker' })
+  declare user_uuid?: string;
+  @Uuid({ optional: true, description: 'Only conflicts of the members of this team, and of the team' })
+  declare team_uuid?: string;
+  @Uuid({
+    optional: true,
+    description: 'Only conflicts of workers of this territory or with a shift there on these days, and of its teams',
+  })
+  declare territory_uuid?: string;
+  @EnumFilter({
+    values: CHECKS,
+    optional: true,
+    description: 'Only these checks; by default those that are not `off` in the account, or all when all are `off`',
+  })
+  checks?: readonly CheckName[];
+}
+
+export class ListConflicts extends ListQuery<ListConflictsQuery> {}
+
+@QueryHandler(ListConflicts)
+export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
+  constructor(
+    private readonly settings: AccountSettings,
+    private readonly workforce: Workforce,
+    private readonly conflicts: ScheduleConflicts,
+  ) {}
+
+  async execute({ filters, ctx: { account, timeZone } }: ListConflicts): Promise<HttpResponse> {
+    const { query, span, user, team, territory, after } = workerDaysOf(filters, timeZone);
+    const [{ scheduling }, found, teams] = await Promise.all([
+      this.settings.ofAccount(account),
+      this.workforce.workers(account, {
+        user,
+        team,
+        territory: territory === undefined ? undefined : { uuid: territory, within: span },
+        after,
+        limit: MAX_WORKERS + 1,
+      }),
+      after === undefined
+        ? this.workforce.teams(account, { user, uuids: team === undefined ? undefined : [team], territory })
+        : [],
+    ]);
+    const workers = found.slice(0, MAX_WORKERS);
+    const active = CHECKS.filter((check) => scheduling.checks[check] !== 'off');
+    const checks = query.checks ?? (active.length === 0 ? CHECKS : active);
+    const listed = await this.conflicts.find(
+      account,
+      { workers, teams },
+      { span, checks, scheduling, limit: MAX_LISTED },
+    );
+    return new HttpResponse(
+      200,
+      { conflicts: presentConflictList(listed) },
+      found.length > workers.length ? { Link: linkAfter('/v2/conflicts', query, workers.at(-1)?.uuid ?? '') } : {},
+    );
+  }
+}

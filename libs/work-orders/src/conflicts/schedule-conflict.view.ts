@@ -1,0 +1,47 @@
+import { CHECKS } from '#eventstore/domain';
+import { ApiField } from '#http';
+import type { ReportedCheck } from '../checks/conflict.js';
+import { ScheduledJobView, presentJobs } from '../schedule-board/schedule-board.view.js';
+import type { FoundConflicts } from './schedule-conflicts.service.js';
+
+const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
+
+/** A conflict of scheduled jobs. */
+export class ScheduleConflictView {
+  @ApiField({ type: 'string', enum: CHECKS }) check!: ReportedCheck;
+  @ApiField(NULLABLE_UUID) worker_uuid!: string | null;
+  @ApiField({ ...NULLABLE_UUID, description: 'When the conflict is that of a team, not of a worker' })
+  team_uuid!: string | null;
+  @ApiField({
+    type: 'string',
+    format: 'date-time',
+    description:
+      'Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job',
+  })
+  from!: string;
+  @ApiField({ type: 'string', format: 'date-time' }) to!: string;
+  @ApiField({
+    of: () => ScheduledJobView,
+    list: true,
+    description: 'Of an overlap both jobs by time; a hold that overlaps a job is not listed',
+  })
+  jobs!: ScheduledJobView[];
+}
+
+export class ScheduleConflictsView {
+  @ApiField({ of: () => ScheduleConflictView, list: true, description: 'Ordered by time, at most 5000' })
+  conflicts!: ScheduleConflictView[];
+}
+
+/** Maps conflicts to their views. */
+export function presentConflictList({ conflicts, jobs }: FoundConflicts): ScheduleConflictView[] {
+  const jobOf = new Map(jobs.map((job) => [job.uuid, job]));
+  return conflicts.map(({ check, workerUuid, teamUuid, from, to, jobUuids }) => ({
+    check,
+    worker_uuid: workerUuid,
+    team_uuid: teamUuid,
+    from,
+    to,
+    jobs: presentJobs(jobUuids.flatMap((uuid) => jobOf.get(uuid) ?? [])),
+  }));
+}

@@ -1,0 +1,34 @@
+import { notFound } from '#eventstore/domain';
+import type { Condition, RequestContext, UnitOfWork } from '#eventstore/store';
+import { mayAccess } from '#http';
+import { Holds } from './hold.entity.js';
+import type { HoldState } from './hold.js';
+import type { StoredHold } from './hold.view.js';
+
+const mayWriteAll = ({ scopes }: RequestContext): boolean => mayAccess(scopes, 'write', 'work_orders');
+const mayReadAll = (ctx: RequestContext): boolean => mayWriteAll(ctx) || mayAccess(ctx.scopes, 'read', 'work_orders');
+
+/** Whether the API key made the hold, or one that it replaced did. */
+const owns = ({ owner }: RequestContext, { apiKeyUuid }: HoldState): boolean =>
+  owner !== undefined && owner === apiKeyUuid;
+
+/** Whether a request may read a hold: with the scope `booking` alone, only one that its key made (contract §15). */
+export const mayRead = (ctx: RequestContext, hold: HoldState): boolean => mayReadAll(ctx) || owns(ctx, hold);
+
+/** The condition of the holds that a request may read. */
+export const readable = (ctx: RequestContext): Condition[] =>
+  mayReadAll(ctx) ? [] : [{ sql: 'e.api_key_uuid = ?', values: [ctx.owner ?? null] }];
+
+/** The hold of a path. @throws DomainError 404 when there is none, or the request may not change it. */
+export async function holdToChange(uow: UnitOfWork, ref: string): Promise<StoredHold> {
+  const hold = await uow.find(Holds, ref);
+  if (hold === undefined || !(mayWriteAll(uow.ctx) || owns(uow.ctx, hold.state))) throw notFound('hold');
+  return hold;
+}
+
+/**
+ * The context of a request about the job of a hold: the scope `booking` suffices for the client and the site that are
+ * created with it (contract §15).
+ */
+export const contextOfJob = (ctx: RequestContext): RequestContext =>
+  ctx.scopes?.includes('booking') ? { ...ctx, scopes: [...ctx.scopes, 'crm:write'] } : ctx;

@@ -1,0 +1,79 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { databaseNow, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { ChangeCommand, type Input } from '#http';
+import { Jobs } from '../jobs/job.entity.js';
+import { SERIAL_NUMBERS } from '../jobs/job.commands.js';
+import { JobInput } from '../jobs/job-input.service.js';
+import { contextOfJob, holdToChange } from './hold-access.service.js';
+import { HoldJob } from './hold-job.service.js';
+import type { ConfirmHoldBody } from './hold.body.js';
+import { recordingExpiry, twiceIfInConflict } from './hold.commands.js';
+import { Holds } from './hold.entity.js';
+import { type Confirmation, confirmHold, mustBeConfirmable } from './hold.js';
+import type { StoredHold } from './hold.view.js';
+
+/** The job of a confirmed hold, with its version when this confirmation created it. */
+export interface ConfirmedHold extends Confirmation {
+  readonly holdUuid: string;
+  readonly created: boolean;
+  readonly warnings: NonNullable<Outcome['warnings']>;
+}
+
+/** Creates the job of a hold in the time that it keeps free, and the client and site that the job defines, in one transaction. */
+export class ConfirmHold extends ChangeCommand<ConfirmHoldBody, ConfirmedHold> {}
+
+@CommandHandler(ConfirmHold)
+export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly job: HoldJob,
+    private readonly jobInput: JobInput,
+  ) {}
+
+  execute({ ref, input, ctx }: ConfirmHold): Promise<ConfirmedHold> {
+    const confirm = (uow: UnitOfWork): Promise<ConfirmedHold> => this.confirm(uow, ref, input);
+    const context = contextOfJob(ctx);
+    const command = twiceIfInConflict(() => this.store.transact(context, confirm, SERIAL_NUMBERS));
+    return recordingExpiry(this.store, ref, ctx, command);
+  }
+
+  private async confirm(uow: UnitOfWork, ref: string, input: Input<ConfirmHoldBody>): Promise<ConfirmedHold> {
+    let confirmed: ConfirmedHold | undefined;
+    await uow.changeEntity(Holds, await holdToChange(uow, ref), async (hold) => {
+      const now = await databaseNow(uow.database);
+      const evenIfExpired = input.valid('if_expired') === 'try';
+      mustBeConfirmable(hold.state, now, evenIfExpired);
+      confirmed = repeated(hold) ?? (await this.createJob(uow, input, hold));
+      // The form of a repeated request is validated as well.
+      if (!confirmed.created) input.finish();
+      const { jobUuid, clientUuid, siteUuid } = confirmed;
+      return confirmHold({ jobUuid, clientUuid, siteUuid }, now, evenIfExpired);
+    });
+    if (confirmed === undefined) throw new Error('A hold was confirmed without a decision');
+    return confirmed;
+  }
+
+  private async createJob(
+    uow: UnitOfWork,
+    input: Input<ConfirmHoldBody>,
+    { uuid: holdUuid, state }: StoredHold,
+  ): Promise<ConfirmedHold> {
+    const merged = await this.job.inputOf(uow, input, state);
+    const { uuid, decision, created, warnings } = await this.jobInput.create(uow, merged, { holdUuid });
+    const { uuid: jobUuid } = await uow.create(Jobs, () => decision, { uuid });
+    return {
+      holdUuid,
+      jobUuid,
+      clientUuid: created.client ?? null,
+      siteUuid: created.site ?? null,
+      created: true,
+      warnings,
+    };
+  }
+}
+
+/** What the confirmation of a hold created before; undefined when it is not confirmed. */
+function repeated({ uuid: holdUuid, state }: StoredHold): ConfirmedHold | undefined {
+  const { jobUuid, clientUuid, siteUuid } = state;
+  return jobUuid === null ? undefined : { holdUuid, jobUuid, clientUuid, siteUuid, created: false, warnings: [] };
+}

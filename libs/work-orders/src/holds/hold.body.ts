@@ -1,0 +1,102 @@
+import {
+  EnumFilter,
+  Examples,
+  Enum,
+  ExternalId,
+  Field,
+  Integer,
+  Nested,
+  Paging,
+  ReferenceTo,
+  Timestamp,
+  Uuid,
+} from '#http';
+import { ArrivalWindowBody } from '../jobs/arrival-window.body.js';
+import { CreateJobBody } from '../jobs/job.body.js';
+import { DEFAULT_VALIDITY_MINUTES, HOLD_STATUSES, type HoldStatus, MAX_HOLD_MINUTES } from './hold.js';
+
+export class HoldMinutesBody {
+  @Integer({ min: 1, max: MAX_HOLD_MINUTES }) minutes!: number;
+}
+
+/** The fields of a job as they are sent: they are kept so, and validated by `HoldJob`. */
+const JobFields = (description: string): PropertyDecorator =>
+  Field(
+    { type: 'object', allOf: [{ $ref: `#/components/schemas/${CreateJobBody.name}` }] },
+    (value) => (typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object'),
+    { optional: true, nullable: true, description },
+  );
+
+const JOB =
+  'The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold';
+
+@Examples({
+  worker: {
+    worker: { email: 'aidan.abbott@northern-heating.example' },
+    from: '2030-01-08T09:15:00',
+    duration: { minutes: 60 },
+    arrival_window: { from: '2030-01-08T09:00:00', to: '2030-01-08T11:00:00' },
+    external_id: 'cart-8812',
+    job: { description: 'The boiler loses pressure', client: { external_id: 'C-1054' } },
+  },
+  'for half an hour': {
+    worker: { email: 'aidan.abbott@northern-heating.example' },
+    from: '2030-01-08T13:00:00',
+    duration: { minutes: 90 },
+    expires_in: { minutes: 30 },
+    external_id: 'cart-8813',
+  },
+})
+export class CreateHoldBody {
+  @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true, description: 'Either a worker or a team is held' })
+  worker?: { uuid?: string | null; email?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as worker.uuid' }) worker_uuid?: string | null;
+  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
+  team?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as team.uuid' }) team_uuid?: string | null;
+  @Timestamp({ description: "Not in the past. Without an offset in the account's time zone" }) from!: string;
+  @Nested(() => HoldMinutesBody) duration!: HoldMinutesBody;
+  @Nested(() => HoldMinutesBody, {
+    optional: true,
+    description: `How long the time is held, from now; ${DEFAULT_VALIDITY_MINUTES} minutes by default`,
+  })
+  expires_in?: HoldMinutesBody;
+  @Nested(() => ArrivalWindowBody, {
+    optional: true,
+    nullable: true,
+    description: 'In which the customer was promised the arrival; becomes that of the job',
+  })
+  arrival_window?: ArrivalWindowBody | null;
+  @ExternalId({
+    optional: true,
+    nullable: true,
+    description: 'Your own identifier, unique among active holds: a hold that is over frees it',
+  })
+  external_id?: string | null;
+  @JobFields(JOB) job?: Record<string, unknown> | null;
+}
+
+@Examples({ extend: { expires_in: { minutes: 15 } } })
+export class UpdateHoldBody {
+  @Nested(() => HoldMinutesBody, {
+    optional: true,
+    description: 'How long the time is held from now on; at most until 24 hours after the creation of the hold',
+  })
+  expires_in?: HoldMinutesBody;
+  @JobFields(`Replaces the whole object. ${JOB}`) job?: Record<string, unknown> | null;
+}
+
+@Examples({ confirm: { description: 'The boiler loses pressure. Call before the visit' } })
+export class ConfirmHoldBody extends CreateJobBody {
+  @Enum({
+    values: ['try'],
+    optional: true,
+    description: '`try`: an expired hold is confirmed, too, if its time is still free',
+  })
+  if_expired?: 'try';
+}
+
+export class ListHoldsQuery extends Paging {
+  @EnumFilter({ values: HOLD_STATUSES, optional: true }) status?: readonly HoldStatus[];
+  @ExternalId({ optional: true, description: 'Only the holds with exactly this external id' }) external_id?: string;
+}

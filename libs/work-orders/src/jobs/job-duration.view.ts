@@ -1,0 +1,5 @@
+import { ApiField } from '#http';
+
+export class JobDurationView {
+  @ApiField({ type: 'integer' }) minutes!: number;
+}

@@ -1,0 +1,70 @@
+import type { TimeSpan } from '#eventstore/domain';
+
+/** What makes workers and teams busy: a job, or a hold of time for one. */
+export type OccupancyKind = 'job' | 'hold';
+
+/** When a job or hold occupies which workers and teams (contract §13). */
+export interface Occupancy {
+  /** The users and teams that are assigned. The members of teams are not listed: membership may change. */
+  readonly resources: readonly string[];
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string;
+  /** Null: the account's default duration. */
+  readonly minutes: number | null;
+  /** From then on, by the clock of the database, it occupies nobody; null: it does not expire. */
+  readonly expiresAt: string | null;
+  readonly place: { readonly longitude: number; readonly latitude: number } | null;
+}
+
+/** A row of the table `occupancy`: one for each resource and UTC day. */
+export interface OccupancyRow {
+  readonly resourceUuid: string;
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  readonly kind: OccupancyKind;
+  /** Milliseconds since 1970. */
+  readonly startsMs: number;
+  /** Null: {@link Occupancy.minutes} is null. */
+  readonly endsMs: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly expiresAt: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The longest default duration of an account, in minutes: rows without a duration are found until then. */
+export const MAX_DEFAULT_MINUTES = 1_440;
+
+/** The span of a job or hold. */
+export const spanOf = (startsAt: string, minutes: number): TimeSpan => ({
+  from: startsAt,
+  to: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(),
+});
+
+/** The UTC days that a span touches, counted from 1970-01-01. The end is exclusive. */
+export const daysTouched = (startsMs: number, endsMs: number): number[] => {
+  const first = Math.floor(startsMs / DAY_MS);
+  return Array.from({ length: Math.max(1, Math.ceil(endsMs / DAY_MS) - first) }, (_, n) => first + n);
+};
+
+/** The rows of an occupancy; none for null. */
+export function occupancyRows(kind: OccupancyKind, occupancy: Occupancy | null): OccupancyRow[] {
+  if (occupancy === null) return [];
+  const { resources, startsAt, minutes, expiresAt, place } = occupancy;
+  const startsMs = Date.parse(startsAt);
+  const days = daysTouched(startsMs, startsMs + (minutes ?? MAX_DEFAULT_MINUTES) * MINUTE_MS);
+  return [...new Set(resources)].flatMap((resource) =>
+    days.map((day) => ({
+      resourceUuid: resource,
+      day,
+      kind,
+      startsMs,
+      endsMs: minutes === null ? null : startsMs + minutes * MINUTE_MS,
+      latitude: place && place.latitude,
+      longitude: place && place.longitude,
+      expiresAt,
+    })),
+  );
+}

@@ -1,0 +1,61 @@
+import { daysBetween, startOfDay, type TimeSpan } from '#eventstore/domain';
+import { CalendarDate, type Input, Uuid } from '#http';
+
+const MAX_DAYS = 31;
+/** The lower bound of spans: PostgreSQL has no year 0, in which the first day of a zone east of Greenwich begins. */
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+/** Maximum number of workers in a response. */
+export const MAX_WORKERS = 200;
+
+/** A query of some days of workers, which has pages of workers. */
+export class WorkerDaysQuery {
+  @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
+  @CalendarDate({ description: 'The day after the last day, at most 31 days after `after`' }) before!: string;
+  @Uuid({ optional: true, description: 'Only this worker' }) user_uuid?: string;
+  @Uuid({ optional: true, description: 'Only the workers of this team' }) team_uuid?: string;
+  @Uuid({
+    optional: true,
+    description: 'Only workers of this territory or with a shift there on these days, and jobs in it',
+  })
+  territory_uuid?: string;
+  @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
+}
+
+/** The span of the days, and the filters with their uuids in lower case. */
+export interface WorkerDays<Q extends WorkerDaysQuery> {
+  readonly query: Q;
+  readonly span: TimeSpan;
+  readonly user: string | undefined;
+  readonly team: string | undefined;
+  readonly territory: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** The days of a query. @throws DomainError 422 with all errors. */
+export function workerDaysOf<Q extends WorkerDaysQuery>(filters: Input<Q>, timeZone: string): WorkerDays<Q> {
+  const validation = filters.validate();
+  const { after: first, before: end } = validation.value;
+  if (first !== undefined && end !== undefined) {
+    const days = daysBetween(first, end);
+    if (days <= 0) validation.addError('before', 'must be after "after"');
+    else if (days > MAX_DAYS) validation.addError('before', `must be at most ${MAX_DAYS} days after "after"`);
+  }
+  const query = validation.finish();
+  const from = startOfDay(query.after, timeZone);
+  return {
+    query,
+    span: { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, timeZone) },
+    user: query.user_uuid?.toLowerCase(),
+    team: query.team_uuid?.toLowerCase(),
+    territory: query.territory_uuid?.toLowerCase(),
+    after: query.after_user?.toLowerCase(),
+  };
+}
+
+/** The link to the next page of workers. `after` is a date here, so the cursor is a separate parameter. */
+export function linkAfter(path: string, query: WorkerDaysQuery, user: string): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+  parameters.set('after_user', user);
+  return `<${path}?${parameters.toString()}>; rel="next"`;
+}
