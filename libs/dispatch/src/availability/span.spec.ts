@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { common, joined, lengthOf, without } from './span.js';
+
+const span = (from: number, to: number) => ({ from, to });
+
+describe('spans of time', () => {
+  it('are joined where they overlap or touch; empty ones are left out', () =>
+    expect(joined([span(5, 7), span(1, 3), span(3, 4), span(2, 2), span(6, 9)])).toEqual([span(1, 4), span(5, 9)]));
+
+  it('have their common time in order', () => {
+    expect(common([span(1, 5), span(7, 9)], [span(0, 2), span(4, 8)])).toEqual([span(1, 2), span(4, 5), span(7, 8)]);
+    expect(common([span(1, 5)], [span(5, 7)])).toEqual([]);
+  });
+
+  it('are cut by others, which may cover several of them', () => {
+    expect(without([span(0, 10)], [span(2, 3), span(5, 6)])).toEqual([span(0, 2), span(3, 5), span(6, 10)]);
+    expect(without([span(0, 4), span(6, 9)], [span(3, 7)])).toEqual([span(0, 3), span(7, 9)]);
+    expect(without([span(2, 4)], [span(0, 9)])).toEqual([]);
+    expect(without([span(2, 4)], [span(0, 2), span(4, 5)])).toEqual([span(2, 4)]);
+  });
+
+  it('have a length', () => expect(lengthOf([span(1, 4), span(6, 7)])).toBe(4));
+});

@@ -1,0 +1,65 @@
+/** A half-open span of time, in milliseconds of the epoch. */
+export interface Span {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+const inOrder = (spans: readonly Span[]): boolean =>
+  spans.every(({ from }, i) => i === 0 || from >= (spans[i - 1]?.from ?? 0));
+
+/** The spans ordered by their start, with those that overlap or touch joined. Empty spans are left out. */
+export function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  let [begin, end] = [NaN, NaN];
+  for (const { from, to } of inOrder(spans) ? spans : spans.toSorted((a, b) => a.from - b.from)) {
+    if (from >= to) continue;
+    if (from <= end) {
+      end = Math.max(end, to);
+      continue;
+    }
+    if (begin < end) result.push({ from: begin, to: end });
+    begin = from;
+    end = to;
+  }
+  if (begin < end) result.push({ from: begin, to: end });
+  return result;
+}
+
+/** The time in both lists of joined spans, in order. */
+export function common(some: readonly Span[], others: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (let i = 0, k = 0; ;) {
+    const one = some[i];
+    const other = others[k];
+    if (one === undefined || other === undefined) return result;
+    const from = Math.max(one.from, other.from);
+    const to = Math.min(one.to, other.to);
+    if (from < to) result.push({ from, to });
+    if (one.to < other.to) i++;
+    else k++;
+  }
+}
+
+/** The time of joined spans that is not in other joined spans, in order. */
+export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  let first = 0;
+  for (const { from, to } of spans) {
+    while ((taken[first]?.to ?? Infinity) <= from) first++;
+    let at = from;
+    for (let k = first; at < to; k++) {
+      const next = taken[k];
+      if (next === undefined || next.from >= to) {
+        result.push({ from: at, to });
+        break;
+      }
+      if (next.from > at) result.push({ from: at, to: next.from });
+      at = Math.max(at, next.to);
+    }
+  }
+  return result;
+}
+
+/** The length of joined spans, in milliseconds. */
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { controllersOf } from '#http';
+import { DispatchModule } from './dispatch.module.js';
+import { dispatchResources } from './dispatch.resources.js';
+
+@Module({ imports: [DispatchModule], controllers: controllersOf(dispatchResources) })
+export class DispatchHttpModule {}
