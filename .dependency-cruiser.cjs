@@ -1,9 +1,10 @@
 /**
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
- * work-orders → catalog, crm, scheduling; the other contexts import no context. Contexts → http → eventstore → platform.
+ * dispatch → work-orders → catalog, crm, scheduling; the other contexts import no context, but for dispatch, which also imports
+ * those of work-orders. Contexts → http → eventstore → platform.
  */
-const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|integrations';
+const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|dispatch|integrations';
 
 /** Every role a file name can say; a file of a context without one is pure domain (or index.ts). */
 const ROLES =
@@ -35,6 +36,12 @@ module.exports = {
       'work-orders-imports-three',
       'work-orders imports catalog, crm and scheduling, and no other context.',
       { path: '^libs/work-orders/', pathNot: TESTS },
+      { path: '^libs/(integrations|accounts|dispatch)/' },
+    ),
+    refuse(
+      'dispatch-imports-four',
+      'dispatch imports work-orders and what that imports, and no other context.',
+      { path: '^libs/dispatch/', pathNot: TESTS },
       { path: '^libs/(integrations|accounts)/' },
     ),
     refuse(

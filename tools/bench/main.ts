@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { availabilityPart } from './availability.part.js';
 import { batchPart } from './batch.part.js';
+import { bookingPart } from './booking.part.js';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { distributedPart } from './distributed.part.js';
@@ -33,6 +35,8 @@ Parts
   batch          upserts in batches, compared with the same upserts as requests, and their effect on another account
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
   search         searches among 1,000,000 clients
+  availability   searches for free times of 50 and of 500 workers
+  booking        the guard against double bookings, and commands with and without it
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
   readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
@@ -65,6 +69,8 @@ const PARTS = {
   batch: batchPart,
   list: listPart,
   search: searchPart,
+  availability: availabilityPart,
+  booking: bookingPart,
   feed: feedPart,
   readers: readersPart,
   lag: lagPart,
@@ -81,6 +87,8 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'batch',
   'list',
   'search',
+  'availability',
+  'booking',
   'feed',
   'readers',
   'lag',

@@ -48,7 +48,7 @@ export async function startApi(
   const options = { settings, database, metrics, log };
   const server = await listen(AppModule.forRoot(options, extraModules), options, {
     version: VERSION,
-    health: () => databaseHealth(database, () => pending(database), log),
+    health: () => databaseHealth(database, () => pending(database.coordinator), log),
     timeouts,
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CatalogHttpModule } from '#catalog';
 import { CrmHttpModule } from '#crm';
+import { DispatchHttpModule } from '#dispatch';
 import { BatchHttpModule } from '#http';
 import { IntegrationsHttpModule } from '#integrations';
 import { AccountsHttpModule } from '#accounts';
@@ -24,6 +25,7 @@ export class AppModule {
         CatalogHttpModule,
         CrmHttpModule,
         WorkOrdersHttpModule,
+        DispatchHttpModule,
         IntegrationsHttpModule,
         BatchHttpModule,
         ...extraModules,

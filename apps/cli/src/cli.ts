@@ -13,6 +13,7 @@ import { envCommand } from './env.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
+import { occupancyCommand } from './occupancy.command.js';
 import { projectionsCommand } from './projections.command.js';
 import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
@@ -26,6 +27,7 @@ const COMMANDS = [
   seedCommand,
   projectionsCommand,
   eventsCommand,
+  occupancyCommand,
   webhooksCommand,
   attachmentsCommand,
   migrateCommand,

@@ -24,6 +24,7 @@ const WITHOUT: Partial<Record<keyof Settings, string>> = {
   apiKey: 'the first start on an empty database makes a key',
   metricsPort: 'free ports',
   publicUrl: 'the host of each request',
+  travelMatrixUrl: 'drives are estimated',
   secretsKey: 'no secrets can be stored',
 };
 

@@ -11,7 +11,7 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
   events
     .command('verify')
     .description(
-      'Compare every row with the state that its events result in, and check positions and versions for gaps',
+      'Compare every row with the state that its events result in, derived rows with their entities, and check positions and versions for gaps',
     )
     .option('--account <uuid or name>', 'only this account (default: all accounts)')
     .action(async (options: { account?: string }) =>

@@ -46,7 +46,7 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
       const snapshotOf = (event: StoredEvent) => shown && (shown.get(event.position) ?? null);
       const lines: string[] = [];
       for (const event of events)
-        if (terminal.json) lines.push(serializer.text(event, snapshotOf(event)));
+        if (terminal.json) lines.push(serializer.text(event, true, snapshotOf(event)));
         else lines.push(await lineOf(event, names, snapshotOf(event)));
       for (const line of lines) {
         terminal.print(line);

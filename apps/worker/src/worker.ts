@@ -11,7 +11,7 @@ import {
   healthResponse,
 } from '#platform';
 import { DeliveryWorker, Sender } from '#integrations';
-import { AttachmentRemoval, OrphanRemoval, UnusedAttachments } from '#work-orders';
+import { AttachmentRemoval, HoldExpiry, HoldExpiryLoop, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
 import { urlsOf, WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
@@ -23,7 +23,7 @@ export interface Worker extends Listening {
   close(): Promise<void>;
 }
 
-/** Migrates the database, then runs projections, deliveries, the removal of attachments and the cleanup of receipts until closed. */
+/** Migrates the database, then runs projections, deliveries, the expiry of holds, the removal of attachments and the cleanup of receipts until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
@@ -41,7 +41,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const ownership = new PartitionOwnership(database, metrics, log);
+  const ownership = new PartitionOwnership(database.coordinator, metrics, log);
   const watcher = new NewEventWatcher(database, ownership, log);
   const registry = app.get(Registry);
   const projector = new Projector({ database: database.projections, registry, ownership, watcher, metrics, log });
@@ -57,17 +57,19 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     log,
   });
   const attachments = new AttachmentRemoval(app.get(UnusedAttachments), app.get(OrphanRemoval), ownership, log);
+  const holds = new HoldExpiryLoop(app.get(HoldExpiry), ownership, log);
   ownership.start();
   watcher.start();
   deliveries.start();
   attachments.start();
+  holds.start();
   const stopCleanup = startReceiptCleanup(database, log);
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
   const operations = await serveOperations(metrics, port, settings.host, {
     '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
     '/health/ready': async () => {
-      const { status, body } = healthResponse(await databaseHealth(database, () => pending(database), log));
+      const { status, body } = healthResponse(await databaseHealth(database, () => pending(database.coordinator), log));
       return json(status, body);
     },
   });
@@ -81,7 +83,7 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
       deliveries.stop();
       await ownership.stop();
       await deliveries.close();
-      await attachments.stop();
+      await Promise.all([attachments.stop(), holds.stop()]);
       await watcher.stop();
       await projector.stop();
       operations.server.close();
