@@ -1628,7 +1628,7 @@ export interface paths {
         head?: never;
         /**
          * Update a job, or create it with an unknown external id
-         * @description While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
+         * @description While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, arrival window, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
          */
         patch: operations["updateJob"];
         trace?: never;
@@ -1971,6 +1971,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List holds, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one. The scope `booking` also suffices.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Hold a time of a worker or team
+         * @description Until the hold expires, is released or is confirmed, no other hold can have the time, and the checks of jobs see it as taken. It is refused when a job or another hold has the time, whatever the settings of the account say. The scope `booking` also suffices.
+         */
+        post: operations["createHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds/{hold}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a hold
+         * @description An external id in the path names the active hold that has it, else the newest. The status is `expired` as soon as `expires_at` is past; version and `ETag` change when the expiry is recorded, within seconds. The scope `booking` also suffices.
+         */
+        get: operations["getHold"];
+        put?: never;
+        post?: never;
+        /**
+         * Release a hold
+         * @description Its time is free at once. The hold stays readable, with the status `released`. Of a hold that is released or expired already, nothing changes. The scope `booking` also suffices.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        /**
+         * Extend a hold, or change its job
+         * @description Only while it is active. The scope `booking` also suffices.
+         */
+        patch: operations["updateHold"];
+        trace?: never;
+    };
+    "/v2/holds/{hold}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a hold: create its job
+         * @description The body has fields of a job, which take precedence over those of the `job` of the hold. Assignee, time, duration and arrival window are those of the hold; other values are refused. The hold is confirmed, and the job and a new client and site are created, in one transaction. Repeating it responds 200 with the same uuids and changes nothing. The scope `booking` also suffices.
+         */
+        post: operations["confirmHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds/{hold}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a hold, oldest event first
+         * @description One event per version. The history of a deleted hold is available by its uuid.
+         */
+        get: operations["getHoldHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/attachments": {
         parameters: {
             query?: never;
@@ -2108,9 +2200,80 @@ export interface paths {
         };
         /**
          * Read the schedule
-         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.
+         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and its overlaps. Strongly consistent.
          */
         get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conflicts of the schedule
+         * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. A hold that overlaps a job shows as the time of the conflict; two holds that overlap are a conflict without jobs. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
+         */
+        get: operations["listConflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find free times of workers and teams
+         * @description Changes nothing, and reserves nothing: create a hold or a job to keep a time. A time is free within the
+         *     working time that fits the job type and territory, outside of jobs and holds with the buffer around them, and not before `notice`.
+         *     With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. A
+         *     team is free when all members are who work on that day, at least one.
+         *
+         *     There is one slot for each worker, free time and window: the earliest start on the grid, or with `travel` and `balanced` the best;
+         *     `latest_from` says how far it may move. Times are those of the account's time zone, also on days with clock changes. Slots with equal
+         *     scores are ordered by uuid, so the same question has the same answer. Includes every write whose response you have received.
+         *
+         *     No slot is no error: `explanation` says why. The number of workers with the skills who may work in the territory, times the days,
+         *     is at most 15,500. The scope `booking` also suffices.
+         */
+        post: operations["searchAvailability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find free times for a job
+         * @description As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. The
+         *     time of the job itself counts as free. A job without a duration has the account's default duration.
+         */
+        get: operations["getJobAvailability"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2510,6 +2673,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    hold_confirmed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A hold was confirmed; its job was created in the same transaction */
+        post: operations["deliverHoldConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    hold_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A time of a worker or team is held */
+        post: operations["deliverHoldCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    hold_expired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A hold expired. From its `expires_at` on it kept nothing free; the event follows within seconds */
+        post: operations["deliverHoldExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    hold_released: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A hold was released */
+        post: operations["deliverHoldReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    hold_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The expiry of a hold or the fields of its job were changed */
+        post: operations["deliverHoldUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     job_canceled: {
         parameters: {
             query?: never;
@@ -2739,6 +2987,38 @@ export interface components {
             uuid: string;
             name: string;
         };
+        SchedulingChecksView: {
+            /**
+             * @description No worker has two jobs or holds at a time
+             * @enum {string}
+             */
+            overlap: "off" | "warn" | "refuse";
+            /**
+             * @description A job lies within the working hours of its assignees
+             * @enum {string}
+             */
+            hours: "off" | "warn" | "refuse";
+            /**
+             * @description The assignees have the skills of the job
+             * @enum {string}
+             */
+            skills: "off" | "warn" | "refuse";
+            /**
+             * @description The assignees work in the territory of the job
+             * @enum {string}
+             */
+            territory: "off" | "warn" | "refuse";
+        };
+        SchedulingMinutesView: {
+            minutes: number;
+        };
+        SchedulingView: {
+            checks: components["schemas"]["SchedulingChecksView"];
+            /** @description How long a job without a duration lasts */
+            default_duration: components["schemas"]["SchedulingMinutesView"];
+            /** @description Kept free between two jobs of a worker */
+            buffer: components["schemas"]["SchedulingMinutesView"];
+        };
         AccountView: {
             /** Format: uuid */
             uuid: string;
@@ -2749,6 +3029,7 @@ export interface components {
             default_territory: components["schemas"]["DefaultTerritoryView"];
             /** @description Whether a job that becomes scheduled is published at once */
             publish_automatically: boolean;
+            scheduling: components["schemas"]["SchedulingView"];
         };
         ReferrerView: {
             entity_type: string;
@@ -2773,6 +3054,12 @@ export interface components {
             current_version?: number;
             /** @description Entities that refer to this one and prevent its deletion: a few of each type */
             used_by?: components["schemas"]["ReferrerView"][];
+            /** @description The number of conflicts with the schedule */
+            conflicts_total?: number;
+            /** @description The first 50 conflicts with the schedule, by time, each as in `warnings` of a job that is not refused */
+            conflicts?: {
+                [key: string]: unknown;
+            }[];
             /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
             code: string;
             status: number;
@@ -2785,6 +3072,42 @@ export interface components {
             /** Format: uuid */
             uuid?: string | null;
             name?: string | null;
+        };
+        SchedulingChecksBody: {
+            /**
+             * @description Whether a worker may have two jobs or holds at a time
+             * @enum {string}
+             */
+            overlap?: "off" | "warn" | "refuse";
+            /**
+             * @description Whether a job may lie outside of the working hours of its assignees
+             * @enum {string}
+             */
+            hours?: "off" | "warn" | "refuse";
+            /**
+             * @description Whether the assignees may lack skills of the job
+             * @enum {string}
+             */
+            skills?: "off" | "warn" | "refuse";
+            /**
+             * @description Whether the assignees may work in other territories than that of the job
+             * @enum {string}
+             */
+            territory?: "off" | "warn" | "refuse";
+        };
+        DefaultDurationBody: {
+            minutes: number;
+        };
+        BufferBody: {
+            minutes: number;
+        };
+        SchedulingBody: {
+            /** @description Omitted checks keep their level */
+            checks?: components["schemas"]["SchedulingChecksBody"];
+            /** @description How long a job without a duration lasts */
+            default_duration?: components["schemas"]["DefaultDurationBody"];
+            /** @description Kept free between two jobs of a worker */
+            buffer?: components["schemas"]["BufferBody"];
         };
         UpdateAccountBody: {
             name?: string;
@@ -2800,6 +3123,18 @@ export interface components {
             default_territory_uuid?: string;
             /** @description Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled */
             publish_automatically?: boolean;
+            /** @description Omitted members keep their value */
+            scheduling?: components["schemas"]["SchedulingBody"];
+        };
+        SchedulingChecksOfRequestView: {
+            /** @enum {string} */
+            overlap?: "off" | "warn" | "refuse";
+            /** @enum {string} */
+            hours?: "off" | "warn" | "refuse";
+            /** @enum {string} */
+            skills?: "off" | "warn" | "refuse";
+            /** @enum {string} */
+            territory?: "off" | "warn" | "refuse";
         };
         ContextView: {
             /** @enum {string} */
@@ -2827,6 +3162,8 @@ export interface components {
             notify_assignees?: boolean;
             /** @description Present only when false */
             trigger_webhooks?: boolean;
+            /** @description The checks that `X-Service-Scheduling-Checks` set; present only with that header */
+            scheduling_checks?: components["schemas"]["SchedulingChecksOfRequestView"];
         };
         HistoryEventView: {
             version: number;
@@ -2844,7 +3181,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string | null;
-            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
+            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write" | "booking")[];
             /** Format: date-time */
             expires_at: string | null;
             /**
@@ -2862,7 +3199,7 @@ export interface components {
         CreateApiKeyBody: {
             name?: string | null;
             /** @description Defaults to read and write */
-            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write")[];
+            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write" | "booking")[];
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
@@ -2951,6 +3288,10 @@ export interface components {
             uuid: string;
             name: string;
         };
+        StartLocationView: {
+            longitude: number;
+            latitude: number;
+        };
         UserView: {
             /** Format: uuid */
             uuid: string;
@@ -2964,6 +3305,8 @@ export interface components {
             mobile_phone: string | null;
             skills: components["schemas"]["SkillLabel"][];
             territory: components["schemas"]["UserTerritoryLabel"] | null;
+            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent */
+            start_location?: components["schemas"]["StartLocationView"] | null;
         };
         JobPermissions: {
             edit?: boolean;
@@ -2999,6 +3342,10 @@ export interface components {
             web?: components["schemas"]["WebPermissions"];
             mobile?: components["schemas"]["MobilePermissions"];
         };
+        StartLocationBody: {
+            longitude: number | string;
+            latitude: number | string;
+        };
         CreateUserBody: {
             /** @description Stored as given */
             mobile_phone?: string | null;
@@ -3013,6 +3360,8 @@ export interface components {
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
             /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
+            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+            start_location?: components["schemas"]["StartLocationBody"] | null;
             email: string;
             first_name: string;
             last_name: string;
@@ -3031,6 +3380,8 @@ export interface components {
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
             /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
+            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+            start_location?: components["schemas"]["StartLocationBody"] | null;
             email?: string;
             first_name?: string;
             last_name?: string;
@@ -3880,6 +4231,12 @@ export interface components {
         JobDurationView: {
             minutes: number;
         };
+        ArrivalWindowView: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
         JobResolutionView: {
             /** Format: uuid */
             uuid: string;
@@ -3923,6 +4280,8 @@ export interface components {
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description In which the customer was promised the arrival */
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
             description: string | null;
             contacts: components["schemas"]["ContactView"][];
             /** Format: uuid */
@@ -4119,6 +4478,8 @@ export interface components {
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description In which the customer was promised the arrival */
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
             description: string | null;
             contacts: components["schemas"]["ContactView"][];
             /** Format: uuid */
@@ -4156,6 +4517,18 @@ export interface components {
             ordered_services: components["schemas"]["OrderedServiceView"][];
             provided_services: components["schemas"]["ProvidedServiceView"][];
             used_materials: components["schemas"]["UsedMaterialView"][];
+        };
+        ArrivalWindowBody: {
+            /**
+             * @description ISO 8601; without an offset, in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            from: string;
+            /**
+             * @description After `from`, by at most 24 hours
+             * @example 2026-11-21T09:30:00Z
+             */
+            to: string;
         };
         AssigneeAccessBody: {
             worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
@@ -4255,6 +4628,8 @@ export interface components {
              */
             scheduled_at?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
             /** @description The assignee with edit access: a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
             /** @description All assignees; takes precedence over assignee */
@@ -4324,6 +4699,62 @@ export interface components {
              */
             completion_of_uuid?: string | null;
         };
+        ClashingSourceView: {
+            /** @enum {string} */
+            entity_type: "job" | "hold";
+            /**
+             * Format: uuid
+             * @description Absent for a key that has only the scope `booking`
+             */
+            uuid?: string;
+            /** @description Of a job */
+            serial_no?: number;
+            /**
+             * @description Of a job
+             * @enum {string}
+             */
+            status?: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /**
+             * Format: date-time
+             * @description Of a job
+             */
+            scheduled_at?: string;
+            /** @description Of a job */
+            scheduled_duration?: components["schemas"]["JobDurationView"] | null;
+            /**
+             * Format: date-time
+             * @description Of a hold
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Of a hold
+             */
+            to?: string;
+        };
+        ConflictView: {
+            /** @enum {string} */
+            check: "overlap" | "hours" | "skills" | "territory" | "window";
+            /** @enum {string} */
+            level: "warn" | "refuse";
+            /** Format: uuid */
+            worker_uuid?: string | null;
+            /** Format: uuid */
+            team_uuid?: string | null;
+            /**
+             * Format: date-time
+             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Of an overlap */
+            with: components["schemas"]["ClashingSourceView"] | null;
+            /** @description Of `skills` */
+            missing?: components["schemas"]["NamedRefView"][];
+            /** @description Of `territory`: the job's */
+            territory?: components["schemas"]["NamedRefView"];
+        };
         UpdateJobBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
@@ -4336,6 +4767,8 @@ export interface components {
              */
             scheduled_at?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
             /** @description The assignee with edit access: a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
             /** @description All assignees; takes precedence over assignee */
@@ -4523,6 +4956,177 @@ export interface components {
             /** @description In the order of the request */
             location_uuids: string[];
         };
+        HoldView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            /** @enum {string} */
+            status: "active" | "confirmed" | "released" | "expired";
+            worker: components["schemas"]["JobWorkerView"] | null;
+            team: components["schemas"]["NamedRefView"] | null;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+            /**
+             * Format: date-time
+             * @description From then on it keeps nothing free, also before its expiry is recorded
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Of a confirmed hold
+             */
+            job_uuid: string | null;
+            /** @description The fields of the job to be created, as they were sent */
+            job: {
+                [key: string]: unknown;
+            } | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HoldMinutesBody: {
+            minutes: number;
+        };
+        CreateHoldBody: {
+            /** @description Either a worker or a team is held */
+            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /**
+             * Format: uuid
+             * @description Same as worker.uuid
+             */
+            worker_uuid?: string | null;
+            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as team.uuid
+             */
+            team_uuid?: string | null;
+            /**
+             * @description Not in the past. Without an offset in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            from: string;
+            duration: components["schemas"]["HoldMinutesBody"];
+            /** @description How long the time is held, from now; 10 minutes by default */
+            expires_in?: components["schemas"]["HoldMinutesBody"];
+            /** @description In which the customer was promised the arrival; becomes that of the job */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
+            /** @description Your own identifier, unique among active holds: a hold that is over frees it */
+            external_id?: string | null;
+            /** @description The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+            job?: components["schemas"]["CreateJobBody"] | null;
+        };
+        UpdateHoldBody: {
+            /** @description How long the time is held from now on; at most until 24 hours after the creation of the hold */
+            expires_in?: components["schemas"]["HoldMinutesBody"];
+            /** @description Replaces the whole object. The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+            job?: components["schemas"]["CreateJobBody"] | null;
+        };
+        ConfirmHoldBody: {
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            /** @description Id of an order in another system; not unique */
+            external_order_id?: string | null;
+            description?: string | null;
+            /**
+             * @description ISO 8601; without an offset, in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            scheduled_at?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
+            /** @description The assignee with edit access: a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            /** @description All assignees; takes precedence over assignee */
+            assignees?: components["schemas"]["AssigneeAccessBody"][];
+            /** @description Replaces the list */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces the list */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+            client?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as client.uuid
+             */
+            client_uuid?: string | null;
+            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+            site?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as site.uuid
+             */
+            site_uuid?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces the list */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Same as skills */
+            skill_uuids?: string[];
+            /** @description Merged by uuid or name */
+            custom_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description By default the template's job type, else the built-in one */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description Same as job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description Same as job_type.uuid
+             */
+            type_uuid?: string;
+            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            publish?: boolean;
+            /** @description Replaces the list; entries are matched by service */
+            ordered_services?: components["schemas"]["OrderedServiceBody"][];
+            /** @description The template that provides defaults */
+            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as template.uuid
+             */
+            template_uuid?: string | null;
+            /** @description The job that this one follows up */
+            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description Same as completion_of.uuid
+             */
+            completion_of_uuid?: string | null;
+            /**
+             * @description `try`: an expired hold is confirmed, too, if its time is still free
+             * @enum {string}
+             */
+            if_expired?: "try";
+        };
+        ConfirmedHoldView: {
+            /** Format: uuid */
+            job_uuid: string;
+            /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+            warnings?: components["schemas"]["ConflictView"][];
+            /** Format: uuid */
+            client_uuid?: string;
+            /** Format: uuid */
+            site_uuid?: string;
+            /** Format: uuid */
+            hold_uuid: string;
+        };
         AnnounceAttachmentBody: {
             /** @description Of the file. Folders are left out */
             name: string;
@@ -4602,7 +5206,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        ScheduledJobView: {
+        BoardJobView: {
             /** Format: uuid */
             uuid: string;
             serial_no: number;
@@ -4611,6 +5215,20 @@ export interface components {
             /** Format: date-time */
             scheduled_at: string;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description Only with `include=details` */
+            version?: number;
+            /** @description Only with `include=details` */
+            client?: components["schemas"]["NamedRefView"] | null;
+            /** @description Only with `include=details` */
+            site?: components["schemas"]["NamedRefView"] | null;
+            /** @description Only with `include=details` */
+            address?: components["schemas"]["AddressView"] | null;
+            /** @description Only with `include=details` */
+            type?: components["schemas"]["JobTypeRefView"] | null;
+            /** @description Only with `include=details` */
+            arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
+            /** @description The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details` */
+            conflicts?: number;
         };
         WorkdayView: {
             /** Format: uuid */
@@ -4623,13 +5241,235 @@ export interface components {
             /** @description The intervals of the day, clipped to it, in UTC */
             shifts: components["schemas"]["IntervalView"][];
             /** @description Jobs that begin on that day, assigned to the worker or to a team */
-            jobs: components["schemas"]["ScheduledJobView"][];
+            jobs: components["schemas"]["BoardJobView"][];
         };
         ScheduleView: {
             /** @description Ordered by worker and date; includes empty days */
             schedule: components["schemas"]["WorkdayView"][];
             /** @description Ordered by time, at most 500 */
-            unassigned: components["schemas"]["ScheduledJobView"][];
+            unassigned: components["schemas"]["BoardJobView"][];
+        };
+        ScheduledJobView: {
+            /** Format: uuid */
+            uuid: string;
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+        };
+        ScheduleConflictView: {
+            /** @enum {string} */
+            check: "overlap" | "hours" | "skills" | "territory";
+            /** Format: uuid */
+            worker_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description When the conflict is that of a team, not of a worker
+             */
+            team_uuid: string | null;
+            /**
+             * Format: date-time
+             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Of an overlap both jobs by time; a hold that overlaps a job is not listed */
+            jobs: components["schemas"]["ScheduledJobView"][];
+        };
+        ScheduleConflictsView: {
+            /** @description Ordered by time, at most 5000 */
+            conflicts: components["schemas"]["ScheduleConflictView"][];
+        };
+        SlotDurationBody: {
+            minutes: number;
+        };
+        PlaceBody: {
+            longitude: number | string;
+            latitude: number | string;
+        };
+        GridBody: {
+            /** @enum {integer} */
+            minutes: 5 | 10 | 15 | 20 | 30 | 60;
+        };
+        TimeWindowBody: {
+            from: string;
+            /** @description Exclusive; 24:00 is the end of the day */
+            to: string;
+        };
+        NoticeBody: {
+            minutes: number;
+        };
+        SlotBufferBody: {
+            minutes: number;
+        };
+        TravelBody: {
+            /**
+             * @description `estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others
+             * @enum {string}
+             */
+            mode?: "none" | "estimate" | "matrix";
+            /** @description 40 by default */
+            speed_kmh?: number;
+            /** @description 1.3 by default */
+            detour?: number;
+        };
+        AvailabilityBody: {
+            /**
+             * @description The earliest start. ISO 8601; without an offset, in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            from: string;
+            /**
+             * @description The latest end, in the future, at most 31 days after `from`
+             * @example 2026-11-21T09:30:00Z
+             */
+            to: string;
+            /** @description Required unless the template has one */
+            duration?: components["schemas"]["SlotDurationBody"];
+            /** @description Its duration, job type, skills and territory apply where the request has none */
+            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as template.uuid
+             */
+            template_uuid?: string | null;
+            /** @description Only in shifts for this type or for any */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /** @description Same as job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            /**
+             * Format: uuid
+             * @description Same as job_type.uuid
+             */
+            type_uuid?: string;
+            /** @description Only workers with all of them */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Same as skills */
+            skill_uuids?: string[];
+            /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Where the job is; not with `site` */
+            location?: components["schemas"]["PlaceBody"] | null;
+            /** @description The site where the job is */
+            site?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description Same as site.uuid
+             */
+            site_uuid?: string | null;
+            /** @description Only these workers; by default all with the permission `mobile.login`, or none beside `teams` */
+            workers?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            /** @description These teams, each as one; alone, no workers are considered */
+            teams?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced` */
+            prefer?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            /** @description Workers who are not considered */
+            exclude?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            /** @description Slots begin at multiples of it within the local hour; 15 minutes by default */
+            grid?: components["schemas"]["GridBody"];
+            /** @description Local times within which slots begin; each slot is in one of them. By default slots begin at any time */
+            windows?: components["schemas"]["TimeWindowBody"][];
+            /** @description No slot begins earlier from now; 0 by default */
+            notice?: components["schemas"]["NoticeBody"];
+            /** @description Kept free before and after other jobs; the account's by default */
+            buffer?: components["schemas"]["SlotBufferBody"];
+            travel?: components["schemas"]["TravelBody"];
+            /**
+             * @description `earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day)
+             * @enum {string}
+             */
+            sort?: "earliest" | "travel" | "balanced";
+            /** @description Maximum slots of a worker or team; 3 by default */
+            per_worker?: number;
+            /** @description Maximum slots; 50 by default */
+            limit?: number;
+        };
+        SlotWindowView: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        DriveView: {
+            /** @description Rounded up */
+            minutes: number;
+            /** @description Includes the detour */
+            meters: number;
+        };
+        MinutesView: {
+            minutes: number;
+        };
+        SlotTravelView: {
+            /** @enum {string} */
+            source: "estimate" | "matrix";
+            /** @description From the stop before in the shift, else from the start location; null when there is none or its place is not known */
+            to: components["schemas"]["DriveView"] | null;
+            /** @description To the stop after in the shift; null when there is none or its place is not known */
+            from: components["schemas"]["DriveView"] | null;
+            /** @description The driving that the job adds; null when a place is not known */
+            added: components["schemas"]["MinutesView"] | null;
+        };
+        SlotView: {
+            /** Format: uuid */
+            worker_uuid: string | null;
+            /** Format: uuid */
+            team_uuid: string | null;
+            /**
+             * Format: date
+             * @description The day it begins, in the account's time zone
+             */
+            date: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /**
+             * Format: date-time
+             * @description The latest start in the same free time and window
+             */
+            latest_from: string;
+            /** @description null when the request has no windows */
+            window: components["schemas"]["SlotWindowView"] | null;
+            /** @description null without a place, and, for keys without the scope `write` or `admin`, where a drive begins at a start location */
+            travel: components["schemas"]["SlotTravelView"] | null;
+            /** @description Whether the worker, or a member of the team, is preferred */
+            preferred: boolean;
+            /** @description Higher is better, by the sort of the request */
+            score: number;
+        };
+        ExcludedView: {
+            /** @description Without all skills */
+            skills: number;
+            /** @description With the skills, but not in the territory in the period */
+            territory: number;
+            /** @description Without working time that fits in the period */
+            shifts: number;
+        };
+        ExplanationView: {
+            /** @description Workers and teams that the request names, or all workers */
+            considered: number;
+            /** @description Those with working time that fits, whether it is free or not */
+            eligible: number;
+            /** @description The others by the first reason */
+            excluded: components["schemas"]["ExcludedView"];
+            /** @description Jobs and holds of the eligible in the period whose place is not known, and the place of the request */
+            unlocated: number;
+            /** @description The search includes the events of the feed up to this position */
+            position: number;
+        };
+        AvailabilityView: {
+            /** @description Best first; nothing is reserved */
+            slots: components["schemas"]["SlotView"][];
+            /** @description Says why there are no slots, or few */
+            explanation: components["schemas"]["ExplanationView"];
         };
         WebhookView: {
             /** Format: uuid */
@@ -4840,7 +5680,7 @@ export interface components {
             error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
             /** @description Describes `error_type`; null when there is none */
             error_description: string | null;
-            /** @description `job`, `client` or `site` */
+            /** @description `job`, `client`, `site`, `attachment` or `hold` */
             entity_type: string;
             /** Format: uuid */
             entity_uuid: string;
@@ -4877,7 +5717,7 @@ export interface components {
          *     - `data`: The change
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         OperationBody: {
             /** @enum {string} */
             method: "POST" | "PATCH" | "DELETE";
@@ -5001,6 +5841,81 @@ export interface components {
             context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
         };
+        DeliveredHold: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            /** @enum {string} */
+            status: "active" | "confirmed" | "released" | "expired";
+            worker: components["schemas"]["JobWorkerView"] | null;
+            team: components["schemas"]["NamedRefView"] | null;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+            /**
+             * Format: date-time
+             * @description From then on it keeps nothing free, also before its expiry is recorded
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Of a confirmed hold
+             */
+            job_uuid: string | null;
+            /** @description The fields of the job to be created, as they were sent */
+            job: {
+                [key: string]: unknown;
+            } | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["HoldView"] | null;
+        };
+        HoldConfirmedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "hold_confirmed";
+            context: components["schemas"]["ContextView"];
+            hold: components["schemas"]["DeliveredHold"];
+        };
+        HoldCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "hold_created";
+            context: components["schemas"]["ContextView"];
+            hold: components["schemas"]["DeliveredHold"];
+        };
+        HoldExpiredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "hold_expired";
+            context: components["schemas"]["ContextView"];
+            hold: components["schemas"]["DeliveredHold"];
+        };
+        HoldReleasedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "hold_released";
+            context: components["schemas"]["ContextView"];
+            hold: components["schemas"]["DeliveredHold"];
+        };
+        HoldUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "hold_updated";
+            context: components["schemas"]["ContextView"];
+            hold: components["schemas"]["DeliveredHold"];
+        };
         DeliveredJob: {
             /** Format: uuid */
             uuid: string;
@@ -5013,6 +5928,8 @@ export interface components {
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description In which the customer was promised the arrival */
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
             description: string | null;
             contacts: components["schemas"]["ContactView"][];
             /** Format: uuid */
@@ -5201,6 +6118,7 @@ export interface components {
                 /** Format: uuid */
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
+                scheduling?: components["schemas"]["SchedulingView"];
             };
             snapshot?: null;
         };
@@ -5229,6 +6147,7 @@ export interface components {
                 /** Format: uuid */
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
+                scheduling?: components["schemas"]["SchedulingView"];
             };
             snapshot?: null;
         };
@@ -5670,6 +6589,148 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description A hold was confirmed */
+        HoldConfirmedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold_confirmed";
+            /** @constant */
+            entity_type: "hold";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                job_uuid: string;
+                /** Format: uuid */
+                client_uuid: string | null;
+                /** Format: uuid */
+                site_uuid: string | null;
+            };
+            snapshot?: components["schemas"]["HoldView"] | null;
+        };
+        /** @description A hold was created */
+        HoldCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold_created";
+            /** @constant */
+            entity_type: "hold";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                /** Format: uuid */
+                worker_uuid?: string | null;
+                /** Format: uuid */
+                team_uuid?: string | null;
+                /** Format: date-time */
+                starts_at: string;
+                minutes: number;
+                arrival_window?: {
+                    /** Format: date-time */
+                    from: string;
+                    /** Format: date-time */
+                    to: string;
+                } | null;
+                /** Format: date-time */
+                expires_at: string;
+                /** @description The fields of the job as they were sent */
+                job?: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: uuid */
+                api_key_uuid?: string | null;
+            };
+            snapshot?: components["schemas"]["HoldView"] | null;
+        };
+        /** @description A hold expired */
+        HoldExpiredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold_expired";
+            /** @constant */
+            entity_type: "hold";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["HoldView"] | null;
+        };
+        /** @description A hold was released */
+        HoldReleasedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold_released";
+            /** @constant */
+            entity_type: "hold";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: components["schemas"]["HoldView"] | null;
+        };
+        /** @description A hold was changed */
+        HoldUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hold_updated";
+            /** @constant */
+            entity_type: "hold";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: date-time */
+                expires_at?: string;
+                /** @description The fields of the job as they were sent */
+                job?: {
+                    [key: string]: unknown;
+                } | null;
+            };
+            snapshot?: components["schemas"]["HoldView"] | null;
+        };
         /** @description A job was called off */
         JobCanceledEvent: {
             position: number;
@@ -5783,6 +6844,7 @@ export interface components {
                 initial_job_uuid: string | null;
                 /** @enum {string} */
                 status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
                 serial_no: number;
             };
             snapshot?: components["schemas"]["JobView"] | null;
@@ -6425,6 +7487,10 @@ export interface components {
                         from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
                         /** @enum {string} */
                         to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                    };
+                    arrival_window?: {
+                        from: components["schemas"]["ArrivalWindowView"] | null;
+                        to: components["schemas"]["ArrivalWindowView"] | null;
                     };
                 };
             };
@@ -7683,6 +8749,7 @@ export interface components {
                 territory_uuid?: string | null;
                 skill_uuids: string[];
                 permissions: components["schemas"]["PermissionsView"];
+                start_location?: components["schemas"]["StartLocationView"] | null;
                 owner: boolean;
             };
             snapshot?: null;
@@ -7735,6 +8802,7 @@ export interface components {
                 territory_uuid?: string | null;
                 skill_uuids?: string[];
                 permissions?: components["schemas"]["PermissionsView"];
+                start_location?: components["schemas"]["StartLocationView"] | null;
                 owner?: boolean;
             };
             snapshot?: null;
@@ -11637,6 +12705,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+                        warnings?: components["schemas"]["ConflictView"][];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
@@ -11729,6 +12799,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+                        warnings?: components["schemas"]["ConflictView"][];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
@@ -11746,6 +12818,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+                        warnings?: components["schemas"]["ConflictView"][];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
@@ -11784,6 +12858,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+                        warnings?: components["schemas"]["ConflictView"][];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -12256,6 +13332,229 @@ export interface operations {
             };
         };
     };
+    listHolds: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated or repeated */
+                status?: string | ("active" | "confirmed" | "released" | "expired")[];
+                /** @description Only the holds with exactly this external id */
+                external_id?: string;
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        holds: components["schemas"]["HoldView"][];
+                    };
+                };
+            };
+        };
+    };
+    createHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        hold_uuid: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        hold?: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    getHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hold: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    updateHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        hold_uuid: string;
+                        hold?: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    confirmHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag; otherwise 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                };
+            };
+        };
+    };
+    getHoldHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     announceAttachment: {
         parameters: {
             query?: never;
@@ -12494,6 +13793,8 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
+                /** @description Add to each job its version, client, site, address, type, arrival window and number of overlaps */
+                include?: "details";
                 /** @description First day, in the account's time zone */
                 after: string;
                 /** @description The day after the last day, at most 31 days after `after` */
@@ -12520,6 +13821,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleView"];
+                };
+            };
+        };
+    };
+    listConflicts: {
+        parameters: {
+            query: {
+                /** @description Only conflicts of this worker, and of the teams of the worker */
+                user_uuid?: string;
+                /** @description Only conflicts of the members of this team, and of the team */
+                team_uuid?: string;
+                /** @description Only conflicts of workers of this territory or with a shift there on these days, and of its teams */
+                territory_uuid?: string;
+                /** @description Only these checks; by default those that are not `off` in the account, or all when all are `off`. Comma-separated or repeated */
+                checks?: string | ("overlap" | "hours" | "skills" | "territory")[];
+                /** @description First day, in the account's time zone */
+                after: string;
+                /** @description The day after the last day, at most 31 days after `after` */
+                before: string;
+                /** @description Continue after the worker with this uuid */
+                after_user?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleConflictsView"];
+                };
+            };
+        };
+    };
+    searchAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    getJobAvailability: {
+        parameters: {
+            query: {
+                /** @description The earliest start */
+                from: string;
+                /** @description The latest end, in the future, at most 31 days after `from` */
+                to: string;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the job */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
                 };
             };
         };
@@ -13170,6 +14558,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverHoldConfirmed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldConfirmedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverHoldCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverHoldExpired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldExpiredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverHoldReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldReleasedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverHoldUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldUpdatedDelivery"];
             };
         };
         responses: {

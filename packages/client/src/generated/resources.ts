@@ -1054,7 +1054,7 @@ export interface Jobs {
   /**
    * Update a job, or create it with an unknown external id
    *
-   * While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
+   * While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, arrival window, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.
    *
    * `PATCH /v2/jobs/{job}`
    */
@@ -1204,6 +1204,7 @@ export interface Jobs {
   readonly providedServices: JobsProvidedServices;
   readonly locations: JobsLocations;
   readonly attachments: JobsAttachments;
+  readonly availability: JobsAvailability;
 }
 
 export interface JobsProvidedServices {
@@ -1283,6 +1284,77 @@ export interface JobsAttachments {
   list(job: string, query?: Query<'/v2/jobs/{job}/attachments'>, options?: OperationOptions<'/v2/jobs/{job}/attachments', 'get'>): ListOf<'/v2/jobs/{job}/attachments'>;
 }
 
+export interface JobsAvailability {
+  /**
+   * Find free times for a job
+   *
+   * As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. The
+   * time of the job itself counts as free. A job without a duration has the account's default duration.
+   *
+   * `GET /v2/jobs/{job}/availability`
+   */
+  get(job: string, query: Query<'/v2/jobs/{job}/availability'>, options?: OperationOptions<'/v2/jobs/{job}/availability', 'get'>): Answer<'/v2/jobs/{job}/availability', 'get'>;
+}
+
+export interface Holds {
+  /**
+   * List holds, newest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one. The scope `booking` also suffices.
+   *
+   * `GET /v2/holds`
+   */
+  list(query?: Query<'/v2/holds'>, options?: OperationOptions<'/v2/holds', 'get'>): ListOf<'/v2/holds'>;
+  /**
+   * Hold a time of a worker or team
+   *
+   * Until the hold expires, is released or is confirmed, no other hold can have the time, and the checks of jobs see it as taken. It is refused when a job or another hold has the time, whatever the settings of the account say. The scope `booking` also suffices.
+   *
+   * `POST /v2/holds`
+   */
+  create(body: Body<'/v2/holds', 'post'>, options?: OperationOptions<'/v2/holds', 'post'>): Answer<'/v2/holds', 'post'>;
+  /**
+   * Read a hold
+   *
+   * An external id in the path names the active hold that has it, else the newest. The status is `expired` as soon as `expires_at` is past; version and `ETag` change when the expiry is recorded, within seconds. The scope `booking` also suffices.
+   *
+   * `GET /v2/holds/{hold}`
+   */
+  get(hold: string, options?: OperationOptions<'/v2/holds/{hold}', 'get'>): Answer<'/v2/holds/{hold}', 'get'>;
+  /**
+   * Extend a hold, or change its job
+   *
+   * Only while it is active. The scope `booking` also suffices.
+   *
+   * `PATCH /v2/holds/{hold}`
+   */
+  update(hold: string, body?: Body<'/v2/holds/{hold}', 'patch'>, options?: OperationOptions<'/v2/holds/{hold}', 'patch'>): Answer<'/v2/holds/{hold}', 'patch'>;
+  /**
+   * Release a hold
+   *
+   * Its time is free at once. The hold stays readable, with the status `released`. Of a hold that is released or expired already, nothing changes. The scope `booking` also suffices.
+   *
+   * `DELETE /v2/holds/{hold}`
+   */
+  delete(hold: string, options?: OperationOptions<'/v2/holds/{hold}', 'delete'>): Answer<'/v2/holds/{hold}', 'delete'>;
+  /**
+   * Confirm a hold: create its job
+   *
+   * The body has fields of a job, which take precedence over those of the `job` of the hold. Assignee, time, duration and arrival window are those of the hold; other values are refused. The hold is confirmed, and the job and a new client and site are created, in one transaction. Repeating it responds 200 with the same uuids and changes nothing. The scope `booking` also suffices.
+   *
+   * `POST /v2/holds/{hold}/confirm`
+   */
+  confirm(hold: string, body?: Body<'/v2/holds/{hold}/confirm', 'post'>, options?: OperationOptions<'/v2/holds/{hold}/confirm', 'post'>): Answer<'/v2/holds/{hold}/confirm', 'post'>;
+  /**
+   * Read the history of a hold, oldest event first
+   *
+   * One event per version. The history of a deleted hold is available by its uuid.
+   *
+   * `GET /v2/holds/{hold}/history`
+   */
+  history(hold: string, query?: Query<'/v2/holds/{hold}/history'>, options?: OperationOptions<'/v2/holds/{hold}/history', 'get'>): ListOf<'/v2/holds/{hold}/history'>;
+}
+
 export interface Attachments {
   /**
    * Announce a file
@@ -1330,11 +1402,22 @@ export interface Schedule {
   /**
    * Read the schedule
    *
-   * One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. Strongly consistent.
+   * One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and its overlaps. Strongly consistent.
    *
    * `GET /v2/schedule`
    */
   get(query: Query<'/v2/schedule'>, options?: OperationOptions<'/v2/schedule', 'get'>): Answer<'/v2/schedule', 'get'>;
+}
+
+export interface Conflicts {
+  /**
+   * List the conflicts of the schedule
+   *
+   * What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. A hold that overlaps a job shows as the time of the conflict; two holds that overlap are a conflict without jobs. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
+   *
+   * `GET /v2/conflicts`
+   */
+  get(query: Query<'/v2/conflicts'>, options?: OperationOptions<'/v2/conflicts', 'get'>): Answer<'/v2/conflicts', 'get'>;
 }
 
 export interface Webhooks {
@@ -1715,6 +1798,22 @@ export class Resources extends PathCalls {
     attachments: {
       list: 'list /v2/jobs/{job}/attachments query',
     },
+    availability: {
+      get: 'get /v2/jobs/{job}/availability query',
+    },
+  });
+
+  /**
+   * Times of workers and teams that are kept free for a short time, until a job is created in them.
+   */
+  readonly holds = resource<Holds>(this.caller, {
+    list: 'list /v2/holds query',
+    create: 'post /v2/holds body',
+    get: 'get /v2/holds/{hold}',
+    update: 'patch /v2/holds/{hold} body',
+    delete: 'delete /v2/holds/{hold}',
+    confirm: 'post /v2/holds/{hold}/confirm body',
+    history: 'list /v2/holds/{hold}/history query',
   });
 
   /**
@@ -1733,6 +1832,13 @@ export class Resources extends PathCalls {
    */
   readonly schedule = resource<Schedule>(this.caller, {
     get: 'get /v2/schedule query',
+  });
+
+  /**
+   * Who works when, and on which job. It includes every write whose response you have received.
+   */
+  readonly conflicts = resource<Conflicts>(this.caller, {
+    get: 'get /v2/conflicts query',
   });
 
   /**
@@ -1769,6 +1875,27 @@ export class Resources extends PathCalls {
   readonly events = resource<Events>(this.caller, {
     list: 'list /v2/events query',
   });
+
+  /**
+   * Find free times of workers and teams
+   *
+   * Changes nothing, and reserves nothing: create a hold or a job to keep a time. A time is free within the
+   * working time that fits the job type and territory, outside of jobs and holds with the buffer around them, and not before `notice`.
+   * With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. A
+   * team is free when all members are who work on that day, at least one.
+   *
+   * There is one slot for each worker, free time and window: the earliest start on the grid, or with `travel` and `balanced` the best;
+   * `latest_from` says how far it may move. Times are those of the account's time zone, also on days with clock changes. Slots with equal
+   * scores are ordered by uuid, so the same question has the same answer. Includes every write whose response you have received.
+   *
+   * No slot is no error: `explanation` says why. The number of workers with the skills who may work in the territory, times the days,
+   * is at most 15,500. The scope `booking` also suffices.
+   *
+   * `POST /v2/availability`
+   */
+  availability(body: Body<'/v2/availability', 'post'>, options?: OperationOptions<'/v2/availability', 'post'>): Answer<'/v2/availability', 'post'> {
+    return this.caller.call('post', '/v2/availability', { ...options, body });
+  }
 
   /**
    * Perform up to 500 operations

@@ -77,50 +77,65 @@ export const RECORDED = {
       "attachment_uuid": "019b76da-5c00-7000-8000-000000000001"
     }
   },
+  "confirmHold": {
+    "path": {
+      "hold": "019b76da-5c00-7000-8000-000000000011"
+    },
+    "response": {
+      "job_uuid": "019b76da-5c00-7000-8000-000000000012",
+      "hold_uuid": "019b76da-5c00-7000-8000-000000000011"
+    }
+  },
   "copyPreset": {
     "path": {
       "user": "aidan.abbott@northern-heating.example",
-      "preset": "019b76da-5c00-7000-8000-000000000011"
+      "preset": "019b76da-5c00-7000-8000-000000000013"
     },
     "response": {
       "preset_uuids": [
-        "019b76da-5c00-7000-8000-000000000012"
+        "019b76da-5c00-7000-8000-000000000014"
       ]
     }
   },
   "createApiKey": {
     "response": {
-      "api_key_uuid": "019b76da-5c00-7000-8000-000000000013",
+      "api_key_uuid": "019b76da-5c00-7000-8000-000000000015",
       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
     }
   },
   "createClient": {
     "response": {
-      "client_uuid": "019b76da-5c00-7000-8000-000000000014"
+      "client_uuid": "019b76da-5c00-7000-8000-000000000016"
     }
   },
   "createDictionary": {
     "response": {
-      "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary_uuid": "019b76da-5c00-7000-8000-000000000017"
     }
   },
   "createDictionaryValue": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017"
     },
     "response": {
-      "value_uuid": "019b76da-5c00-7000-8000-000000000016"
+      "value_uuid": "019b76da-5c00-7000-8000-000000000018"
+    }
+  },
+  "createHold": {
+    "response": {
+      "hold_uuid": "019b76da-5c00-7000-8000-000000000011",
+      "expires_at": "2026-11-21T09:40:00.000Z"
     }
   },
   "createJob": {
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000017",
-      "client_uuid": "019b76da-5c00-7000-8000-000000000018"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000019",
+      "client_uuid": "019b76da-5c00-7000-8000-000000000020"
     }
   },
   "createJobType": {
     "response": {
-      "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
+      "job_type_uuid": "019b76da-5c00-7000-8000-000000000021"
     }
   },
   "createPreset": {
@@ -128,72 +143,72 @@ export const RECORDED = {
       "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
-      "preset_uuid": "019b76da-5c00-7000-8000-000000000011"
+      "preset_uuid": "019b76da-5c00-7000-8000-000000000013"
     }
   },
   "createProduct": {
     "response": {
-      "product_uuid": "019b76da-5c00-7000-8000-000000000020"
+      "product_uuid": "019b76da-5c00-7000-8000-000000000022"
     }
   },
   "createProductCategory": {
     "response": {
-      "category_uuid": "019b76da-5c00-7000-8000-000000000021"
+      "category_uuid": "019b76da-5c00-7000-8000-000000000023"
     }
   },
   "createResolution": {
     "response": {
-      "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
+      "resolution_uuid": "019b76da-5c00-7000-8000-000000000024"
     }
   },
   "createService": {
     "response": {
-      "service_uuid": "019b76da-5c00-7000-8000-000000000023"
+      "service_uuid": "019b76da-5c00-7000-8000-000000000025"
     }
   },
   "createServiceCategory": {
     "response": {
-      "category_uuid": "019b76da-5c00-7000-8000-000000000024"
+      "category_uuid": "019b76da-5c00-7000-8000-000000000026"
     }
   },
   "createSite": {
     "response": {
-      "site_uuid": "019b76da-5c00-7000-8000-000000000025"
+      "site_uuid": "019b76da-5c00-7000-8000-000000000027"
     }
   },
   "createSkill": {
     "response": {
-      "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
+      "skill_uuid": "019b76da-5c00-7000-8000-000000000028"
     }
   },
   "createTeam": {
     "response": {
-      "team_uuid": "019b76da-5c00-7000-8000-000000000027"
+      "team_uuid": "019b76da-5c00-7000-8000-000000000029"
     }
   },
   "createTemplate": {
     "response": {
-      "template_uuid": "019b76da-5c00-7000-8000-000000000028"
+      "template_uuid": "019b76da-5c00-7000-8000-000000000030"
     }
   },
   "createTerritory": {
     "response": {
-      "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
+      "territory_uuid": "019b76da-5c00-7000-8000-000000000031"
     }
   },
   "createUnit": {
     "response": {
-      "unit_uuid": "019b76da-5c00-7000-8000-000000000030"
+      "unit_uuid": "019b76da-5c00-7000-8000-000000000032"
     }
   },
   "createUser": {
     "response": {
-      "user_uuid": "019b76da-5c00-7000-8000-000000000031"
+      "user_uuid": "019b76da-5c00-7000-8000-000000000033"
     }
   },
   "createWebhook": {
     "response": {
-      "webhook_uuid": "019b76da-5c00-7000-8000-000000000032",
+      "webhook_uuid": "019b76da-5c00-7000-8000-000000000034",
       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ=="
     }
   },
@@ -215,7 +230,7 @@ export const RECORDED = {
   },
   "deleteDictionary": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017"
     },
     "response": {
       "message": "Performed"
@@ -223,8 +238,8 @@ export const RECORDED = {
   },
   "deleteDictionaryValue": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015",
-      "value": "019b76da-5c00-7000-8000-000000000016"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017",
+      "value": "019b76da-5c00-7000-8000-000000000018"
     },
     "response": {
       "message": "Performed"
@@ -240,7 +255,7 @@ export const RECORDED = {
   },
   "deleteJobType": {
     "path": {
-      "job_type": "019b76da-5c00-7000-8000-000000000019"
+      "job_type": "019b76da-5c00-7000-8000-000000000021"
     },
     "response": {
       "message": "Performed"
@@ -249,7 +264,7 @@ export const RECORDED = {
   "deletePreset": {
     "path": {
       "user": "aidan.abbott@northern-heating.example",
-      "preset": "019b76da-5c00-7000-8000-000000000011"
+      "preset": "019b76da-5c00-7000-8000-000000000013"
     },
     "response": {
       "message": "Performed"
@@ -273,7 +288,7 @@ export const RECORDED = {
   },
   "deleteResolution": {
     "path": {
-      "resolution": "019b76da-5c00-7000-8000-000000000022"
+      "resolution": "019b76da-5c00-7000-8000-000000000024"
     },
     "response": {
       "message": "Performed"
@@ -305,7 +320,7 @@ export const RECORDED = {
   },
   "deleteSkill": {
     "path": {
-      "skill": "019b76da-5c00-7000-8000-000000000026"
+      "skill": "019b76da-5c00-7000-8000-000000000028"
     },
     "response": {
       "message": "Performed"
@@ -313,7 +328,7 @@ export const RECORDED = {
   },
   "deleteTeam": {
     "path": {
-      "team": "019b76da-5c00-7000-8000-000000000027"
+      "team": "019b76da-5c00-7000-8000-000000000029"
     },
     "response": {
       "message": "Performed"
@@ -321,7 +336,7 @@ export const RECORDED = {
   },
   "deleteTemplate": {
     "path": {
-      "template": "019b76da-5c00-7000-8000-000000000028"
+      "template": "019b76da-5c00-7000-8000-000000000030"
     },
     "response": {
       "message": "Performed"
@@ -329,7 +344,7 @@ export const RECORDED = {
   },
   "deleteTerritory": {
     "path": {
-      "territory": "019b76da-5c00-7000-8000-000000000029"
+      "territory": "019b76da-5c00-7000-8000-000000000031"
     },
     "response": {
       "message": "Performed"
@@ -353,7 +368,7 @@ export const RECORDED = {
   },
   "deleteWebhook": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "message": "Performed"
@@ -361,7 +376,7 @@ export const RECORDED = {
   },
   "deliverAttachmentDeleted": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000033",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000035",
       "event_type": "attachment_deleted",
       "context": {
         "source": "api",
@@ -370,27 +385,27 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000035"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000037"
       },
       "attachment": {
-        "uuid": "019b76da-5c00-7000-8000-000000000036",
+        "uuid": "019b76da-5c00-7000-8000-000000000038",
         "name": "boiler.jpg",
         "content_type": "image/jpeg",
         "size": 482113,
         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-        "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+        "job_uuid": "019b76da-5c00-7000-8000-000000000039",
         "status": "uploaded",
         "version": 5,
         "created_at": "2026-01-15T10:20:00.000Z",
         "updated_at": "2026-03-03T08:10:30.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000036",
+          "uuid": "019b76da-5c00-7000-8000-000000000038",
           "name": "boiler.jpg",
           "content_type": "image/jpeg",
           "size": 482113,
           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-          "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+          "job_uuid": "019b76da-5c00-7000-8000-000000000039",
           "status": "uploaded",
           "version": 4,
           "created_at": "2026-01-15T10:20:00.000Z",
@@ -401,7 +416,7 @@ export const RECORDED = {
   },
   "deliverAttachmentUploaded": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000038",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000040",
       "event_type": "attachment_uploaded",
       "context": {
         "source": "api",
@@ -410,27 +425,27 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000039"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000041"
       },
       "attachment": {
-        "uuid": "019b76da-5c00-7000-8000-000000000036",
+        "uuid": "019b76da-5c00-7000-8000-000000000038",
         "name": "boiler.jpg",
         "content_type": "image/jpeg",
         "size": 482113,
         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-        "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+        "job_uuid": "019b76da-5c00-7000-8000-000000000039",
         "status": "uploaded",
         "version": 2,
         "created_at": "2026-01-15T10:20:00.000Z",
         "updated_at": "2026-01-15T10:20:04.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000036",
+          "uuid": "019b76da-5c00-7000-8000-000000000038",
           "name": "boiler.jpg",
           "content_type": "image/jpeg",
           "size": 482113,
           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-          "job_uuid": "019b76da-5c00-7000-8000-000000000037",
+          "job_uuid": "019b76da-5c00-7000-8000-000000000039",
           "status": "pending",
           "version": 1,
           "created_at": "2026-01-15T10:20:00.000Z",
@@ -441,7 +456,7 @@ export const RECORDED = {
   },
   "deliverClientCreated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000040",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000042",
       "event_type": "client_created",
       "context": {
         "source": "api",
@@ -450,11 +465,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000041"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000043"
       },
       "client": {
-        "uuid": "019b76da-5c00-7000-8000-000000000042",
+        "uuid": "019b76da-5c00-7000-8000-000000000044",
         "external_id": "C-1001",
         "name": "Brightwater Hotel",
         "organization": true,
@@ -478,7 +493,7 @@ export const RECORDED = {
           }
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "version": 1,
@@ -490,7 +505,7 @@ export const RECORDED = {
   },
   "deliverClientDeleted": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000044",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000046",
       "event_type": "client_deleted",
       "context": {
         "source": "api",
@@ -499,11 +514,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000045"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000047"
       },
       "client": {
-        "uuid": "019b76da-5c00-7000-8000-000000000042",
+        "uuid": "019b76da-5c00-7000-8000-000000000044",
         "external_id": "C-1001",
         "name": "Brightwater Hotels",
         "organization": true,
@@ -532,14 +547,14 @@ export const RECORDED = {
           }
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "version": 3,
         "created_at": "2026-01-12T09:00:00.000Z",
         "updated_at": "2026-03-02T08:15:00.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels",
           "organization": true,
@@ -568,7 +583,7 @@ export const RECORDED = {
             }
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "version": 2,
@@ -580,7 +595,7 @@ export const RECORDED = {
   },
   "deliverClientUpdated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000046",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000048",
       "event_type": "client_updated",
       "context": {
         "source": "api",
@@ -589,11 +604,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000047"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000049"
       },
       "client": {
-        "uuid": "019b76da-5c00-7000-8000-000000000042",
+        "uuid": "019b76da-5c00-7000-8000-000000000044",
         "external_id": "C-1001",
         "name": "Brightwater Hotels",
         "organization": true,
@@ -622,14 +637,14 @@ export const RECORDED = {
           }
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "version": 2,
         "created_at": "2026-01-12T09:00:00.000Z",
         "updated_at": "2026-01-14T15:30:00.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotel",
           "organization": true,
@@ -653,7 +668,7 @@ export const RECORDED = {
             }
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "version": 1,
@@ -663,9 +678,306 @@ export const RECORDED = {
       }
     }
   },
+  "deliverHoldConfirmed": {
+    "delivery": {
+      "event_uuid": "019b76da-5c00-7000-8000-000000000050",
+      "event_type": "hold_confirmed",
+      "context": {
+        "source": "api",
+        "happened_at": "2026-03-02T08:14:00.000Z",
+        "created_at": "2026-03-02T08:14:00.000Z",
+        "user_uuid": null,
+        "user_email": null,
+        "device_uuid": null,
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000051"
+      },
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000052",
+        "external_id": "cart-8812",
+        "status": "confirmed",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "email": "grace.murray@example.com"
+        },
+        "team": null,
+        "from": "2026-03-03T09:15:00.000Z",
+        "to": "2026-03-03T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2026-03-03T09:00:00.000Z",
+          "to": "2026-03-03T11:00:00.000Z"
+        },
+        "expires_at": "2026-03-02T08:15:00.000Z",
+        "job_uuid": "019b76da-5c00-7000-8000-000000000039",
+        "job": {
+          "description": "The boiler loses pressure"
+        },
+        "version": 3,
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "updated_at": "2026-03-02T08:14:00.000Z",
+        "previous": {
+          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "external_id": "cart-8812",
+          "status": "active",
+          "worker": {
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "email": "grace.murray@example.com"
+          },
+          "team": null,
+          "from": "2026-03-03T09:15:00.000Z",
+          "to": "2026-03-03T10:15:00.000Z",
+          "arrival_window": {
+            "from": "2026-03-03T09:00:00.000Z",
+            "to": "2026-03-03T11:00:00.000Z"
+          },
+          "expires_at": "2026-03-02T08:15:00.000Z",
+          "job_uuid": null,
+          "job": {
+            "description": "The boiler loses pressure"
+          },
+          "version": 2,
+          "created_at": "2026-03-02T08:00:00.000Z",
+          "updated_at": "2026-03-02T08:05:00.000Z"
+        }
+      }
+    }
+  },
+  "deliverHoldCreated": {
+    "delivery": {
+      "event_uuid": "019b76da-5c00-7000-8000-000000000054",
+      "event_type": "hold_created",
+      "context": {
+        "source": "api",
+        "happened_at": "2026-03-02T08:00:00.000Z",
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "user_uuid": null,
+        "user_email": null,
+        "device_uuid": null,
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000055"
+      },
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000052",
+        "external_id": "cart-8812",
+        "status": "active",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "email": "grace.murray@example.com"
+        },
+        "team": null,
+        "from": "2026-03-03T09:15:00.000Z",
+        "to": "2026-03-03T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2026-03-03T09:00:00.000Z",
+          "to": "2026-03-03T11:00:00.000Z"
+        },
+        "expires_at": "2026-03-02T08:10:00.000Z",
+        "job_uuid": null,
+        "job": {
+          "description": "The boiler loses pressure"
+        },
+        "version": 1,
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "updated_at": "2026-03-02T08:00:00.000Z",
+        "previous": null
+      }
+    }
+  },
+  "deliverHoldExpired": {
+    "delivery": {
+      "event_uuid": "019b76da-5c00-7000-8000-000000000056",
+      "event_type": "hold_expired",
+      "context": {
+        "source": "api",
+        "happened_at": "2026-03-02T08:10:02.000Z",
+        "created_at": "2026-03-02T08:10:02.000Z",
+        "user_uuid": null,
+        "user_email": null,
+        "device_uuid": null,
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000057"
+      },
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000052",
+        "external_id": "cart-8812",
+        "status": "expired",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "email": "grace.murray@example.com"
+        },
+        "team": null,
+        "from": "2026-03-03T09:15:00.000Z",
+        "to": "2026-03-03T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2026-03-03T09:00:00.000Z",
+          "to": "2026-03-03T11:00:00.000Z"
+        },
+        "expires_at": "2026-03-02T08:10:00.000Z",
+        "job_uuid": null,
+        "job": {
+          "description": "The boiler loses pressure"
+        },
+        "version": 2,
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "updated_at": "2026-03-02T08:10:02.000Z",
+        "previous": {
+          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "external_id": "cart-8812",
+          "status": "active",
+          "worker": {
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "email": "grace.murray@example.com"
+          },
+          "team": null,
+          "from": "2026-03-03T09:15:00.000Z",
+          "to": "2026-03-03T10:15:00.000Z",
+          "arrival_window": {
+            "from": "2026-03-03T09:00:00.000Z",
+            "to": "2026-03-03T11:00:00.000Z"
+          },
+          "expires_at": "2026-03-02T08:10:00.000Z",
+          "job_uuid": null,
+          "job": {
+            "description": "The boiler loses pressure"
+          },
+          "version": 1,
+          "created_at": "2026-03-02T08:00:00.000Z",
+          "updated_at": "2026-03-02T08:00:00.000Z"
+        }
+      }
+    }
+  },
+  "deliverHoldReleased": {
+    "delivery": {
+      "event_uuid": "019b76da-5c00-7000-8000-000000000058",
+      "event_type": "hold_released",
+      "context": {
+        "source": "api",
+        "happened_at": "2026-03-02T08:06:00.000Z",
+        "created_at": "2026-03-02T08:06:00.000Z",
+        "user_uuid": null,
+        "user_email": null,
+        "device_uuid": null,
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000059"
+      },
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000052",
+        "external_id": "cart-8812",
+        "status": "released",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "email": "grace.murray@example.com"
+        },
+        "team": null,
+        "from": "2026-03-03T09:15:00.000Z",
+        "to": "2026-03-03T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2026-03-03T09:00:00.000Z",
+          "to": "2026-03-03T11:00:00.000Z"
+        },
+        "expires_at": "2026-03-02T08:10:00.000Z",
+        "job_uuid": null,
+        "job": {
+          "description": "The boiler loses pressure"
+        },
+        "version": 2,
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "updated_at": "2026-03-02T08:06:00.000Z",
+        "previous": {
+          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "external_id": "cart-8812",
+          "status": "active",
+          "worker": {
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "email": "grace.murray@example.com"
+          },
+          "team": null,
+          "from": "2026-03-03T09:15:00.000Z",
+          "to": "2026-03-03T10:15:00.000Z",
+          "arrival_window": {
+            "from": "2026-03-03T09:00:00.000Z",
+            "to": "2026-03-03T11:00:00.000Z"
+          },
+          "expires_at": "2026-03-02T08:10:00.000Z",
+          "job_uuid": null,
+          "job": {
+            "description": "The boiler loses pressure"
+          },
+          "version": 1,
+          "created_at": "2026-03-02T08:00:00.000Z",
+          "updated_at": "2026-03-02T08:00:00.000Z"
+        }
+      }
+    }
+  },
+  "deliverHoldUpdated": {
+    "delivery": {
+      "event_uuid": "019b76da-5c00-7000-8000-000000000060",
+      "event_type": "hold_updated",
+      "context": {
+        "source": "api",
+        "happened_at": "2026-03-02T08:05:00.000Z",
+        "created_at": "2026-03-02T08:05:00.000Z",
+        "user_uuid": null,
+        "user_email": null,
+        "device_uuid": null,
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000061"
+      },
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000052",
+        "external_id": "cart-8812",
+        "status": "active",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "email": "grace.murray@example.com"
+        },
+        "team": null,
+        "from": "2026-03-03T09:15:00.000Z",
+        "to": "2026-03-03T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2026-03-03T09:00:00.000Z",
+          "to": "2026-03-03T11:00:00.000Z"
+        },
+        "expires_at": "2026-03-02T08:15:00.000Z",
+        "job_uuid": null,
+        "job": {
+          "description": "The boiler loses pressure"
+        },
+        "version": 2,
+        "created_at": "2026-03-02T08:00:00.000Z",
+        "updated_at": "2026-03-02T08:05:00.000Z",
+        "previous": {
+          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "external_id": "cart-8812",
+          "status": "active",
+          "worker": {
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "email": "grace.murray@example.com"
+          },
+          "team": null,
+          "from": "2026-03-03T09:15:00.000Z",
+          "to": "2026-03-03T10:15:00.000Z",
+          "arrival_window": {
+            "from": "2026-03-03T09:00:00.000Z",
+            "to": "2026-03-03T11:00:00.000Z"
+          },
+          "expires_at": "2026-03-02T08:10:00.000Z",
+          "job_uuid": null,
+          "job": {
+            "description": "The boiler loses pressure"
+          },
+          "version": 1,
+          "created_at": "2026-03-02T08:00:00.000Z",
+          "updated_at": "2026-03-02T08:00:00.000Z"
+        }
+      }
+    }
+  },
   "deliverJobCanceled": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000048",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000062",
       "event_type": "job_canceled",
       "context": {
         "source": "api",
@@ -674,11 +986,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000049"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000063"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -686,6 +998,10 @@ export const RECORDED = {
         "scheduled_at": null,
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -703,30 +1019,30 @@ export const RECORDED = {
         "assignee": null,
         "assignees": [],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -754,7 +1070,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -764,7 +1080,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -772,13 +1088,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -790,13 +1106,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -810,7 +1126,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -821,18 +1137,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -840,6 +1156,10 @@ export const RECORDED = {
           "scheduled_at": null,
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -857,30 +1177,30 @@ export const RECORDED = {
           "assignee": null,
           "assignees": [],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -908,7 +1228,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -918,7 +1238,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -926,13 +1246,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -944,13 +1264,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -960,7 +1280,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -971,11 +1291,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -987,7 +1307,7 @@ export const RECORDED = {
   },
   "deliverJobCreated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000063",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000077",
       "event_type": "job_created",
       "context": {
         "source": "api",
@@ -996,11 +1316,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000064"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000078"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -1008,6 +1328,10 @@ export const RECORDED = {
         "scheduled_at": null,
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -1025,30 +1349,30 @@ export const RECORDED = {
         "assignee": null,
         "assignees": [],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -1076,7 +1400,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -1086,7 +1410,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -1094,13 +1418,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -1112,13 +1436,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -1128,7 +1452,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -1139,11 +1463,11 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
@@ -1155,7 +1479,7 @@ export const RECORDED = {
   },
   "deliverJobDeleted": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000065",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000079",
       "event_type": "job_deleted",
       "context": {
         "source": "api",
@@ -1164,11 +1488,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000066"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000080"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -1176,6 +1500,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -1188,7 +1516,7 @@ export const RECORDED = {
         "completion_of_uuid": null,
         "initial_job_uuid": null,
         "resolution": {
-          "uuid": "019b76da-5c00-7000-8000-000000000059",
+          "uuid": "019b76da-5c00-7000-8000-000000000073",
           "name": "Completed",
           "successful": true,
           "comment": "Gasket replaced"
@@ -1198,56 +1526,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T17:00:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -1281,7 +1609,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -1291,7 +1619,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -1299,13 +1627,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -1318,13 +1646,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -1334,7 +1662,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -1345,11 +1673,11 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
@@ -1357,25 +1685,25 @@ export const RECORDED = {
           {
             "amount": "95",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
             "price": "95",
             "currency": "usd",
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
+            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
           }
         ],
         "used_materials": [
           {
             "product": {
-              "uuid": "019b76da-5c00-7000-8000-000000000070",
+              "uuid": "019b76da-5c00-7000-8000-000000000083",
               "name": "Gasket",
               "external_id": "P-1"
             },
             "unit": {
-              "uuid": "019b76da-5c00-7000-8000-000000000071",
+              "uuid": "019b76da-5c00-7000-8000-000000000084",
               "code": "pc",
               "name": "Piece",
               "external_id": null
@@ -1383,17 +1711,17 @@ export const RECORDED = {
             "amount": "9",
             "quantity": "2",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
             "price": "4.5",
             "currency": "usd",
-            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
           }
         ],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -1401,6 +1729,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -1413,7 +1745,7 @@ export const RECORDED = {
           "completion_of_uuid": null,
           "initial_job_uuid": null,
           "resolution": {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "successful": true,
             "comment": "Gasket replaced"
@@ -1423,56 +1755,56 @@ export const RECORDED = {
           "updated_at": "2026-03-02T10:15:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -1506,7 +1838,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -1516,7 +1848,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -1524,13 +1856,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -1543,13 +1875,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -1559,7 +1891,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -1570,11 +1902,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -1582,25 +1914,25 @@ export const RECORDED = {
             {
               "amount": "95",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
               "price": "95",
               "currency": "usd",
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
+              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
             }
           ],
           "used_materials": [
             {
               "product": {
-                "uuid": "019b76da-5c00-7000-8000-000000000070",
+                "uuid": "019b76da-5c00-7000-8000-000000000083",
                 "name": "Gasket",
                 "external_id": "P-1"
               },
               "unit": {
-                "uuid": "019b76da-5c00-7000-8000-000000000071",
+                "uuid": "019b76da-5c00-7000-8000-000000000084",
                 "code": "pc",
                 "name": "Piece",
                 "external_id": null
@@ -1608,13 +1940,13 @@ export const RECORDED = {
               "amount": "9",
               "quantity": "2",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
               "price": "4.5",
               "currency": "usd",
-              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
             }
           ]
         }
@@ -1623,7 +1955,7 @@ export const RECORDED = {
   },
   "deliverJobEnRoute": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000072",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000085",
       "event_type": "job_en_route",
       "context": {
         "source": "api",
@@ -1632,11 +1964,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000073"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000086"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -1644,6 +1976,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -1660,56 +1996,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T08:35:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -1739,7 +2075,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -1749,7 +2085,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -1757,13 +2093,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -1775,13 +2111,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -1791,7 +2127,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -1802,18 +2138,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -1821,6 +2157,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -1837,56 +2177,56 @@ export const RECORDED = {
           "updated_at": "2026-03-02T07:00:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -1914,7 +2254,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -1924,7 +2264,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -1932,13 +2272,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -1950,13 +2290,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -1966,7 +2306,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -1977,11 +2317,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -1993,7 +2333,7 @@ export const RECORDED = {
   },
   "deliverJobFinished": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000074",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000087",
       "event_type": "job_finished",
       "context": {
         "source": "api",
@@ -2002,11 +2342,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000075"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000088"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -2014,6 +2354,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -2026,7 +2370,7 @@ export const RECORDED = {
         "completion_of_uuid": null,
         "initial_job_uuid": null,
         "resolution": {
-          "uuid": "019b76da-5c00-7000-8000-000000000059",
+          "uuid": "019b76da-5c00-7000-8000-000000000073",
           "name": "Completed",
           "successful": true,
           "comment": "Gasket replaced"
@@ -2036,56 +2380,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T10:15:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -2119,7 +2463,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -2129,7 +2473,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -2137,13 +2481,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -2156,13 +2500,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -2172,7 +2516,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -2183,11 +2527,11 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
@@ -2195,25 +2539,25 @@ export const RECORDED = {
           {
             "amount": "95",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
             "price": "95",
             "currency": "usd",
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
+            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
           }
         ],
         "used_materials": [
           {
             "product": {
-              "uuid": "019b76da-5c00-7000-8000-000000000070",
+              "uuid": "019b76da-5c00-7000-8000-000000000083",
               "name": "Gasket",
               "external_id": "P-1"
             },
             "unit": {
-              "uuid": "019b76da-5c00-7000-8000-000000000071",
+              "uuid": "019b76da-5c00-7000-8000-000000000084",
               "code": "pc",
               "name": "Piece",
               "external_id": null
@@ -2221,17 +2565,17 @@ export const RECORDED = {
             "amount": "9",
             "quantity": "2",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
             "price": "4.5",
             "currency": "usd",
-            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+            "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
           }
         ],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -2239,6 +2583,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -2255,56 +2603,56 @@ export const RECORDED = {
           "updated_at": "2026-03-02T10:12:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -2338,7 +2686,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -2348,7 +2696,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -2356,13 +2704,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -2374,13 +2722,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -2390,7 +2738,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -2401,11 +2749,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -2413,25 +2761,25 @@ export const RECORDED = {
             {
               "amount": "95",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
               "price": "95",
               "currency": "usd",
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
-              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
+              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
             }
           ],
           "used_materials": [
             {
               "product": {
-                "uuid": "019b76da-5c00-7000-8000-000000000070",
+                "uuid": "019b76da-5c00-7000-8000-000000000083",
                 "name": "Gasket",
                 "external_id": "P-1"
               },
               "unit": {
-                "uuid": "019b76da-5c00-7000-8000-000000000071",
+                "uuid": "019b76da-5c00-7000-8000-000000000084",
                 "code": "pc",
                 "name": "Piece",
                 "external_id": null
@@ -2439,13 +2787,13 @@ export const RECORDED = {
               "amount": "9",
               "quantity": "2",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
               "price": "4.5",
               "currency": "usd",
-              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000069"
+              "provided_service_uuid": "019b76da-5c00-7000-8000-000000000082"
             }
           ]
         }
@@ -2454,7 +2802,7 @@ export const RECORDED = {
   },
   "deliverJobPublished": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000076",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000089",
       "event_type": "job_published",
       "context": {
         "source": "api",
@@ -2463,11 +2811,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000077"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000090"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -2475,6 +2823,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -2491,56 +2843,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T07:00:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -2568,7 +2920,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -2578,7 +2930,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -2586,13 +2938,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -2604,13 +2956,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -2620,7 +2972,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -2631,18 +2983,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -2650,6 +3002,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -2666,56 +3022,56 @@ export const RECORDED = {
           "updated_at": "2026-02-27T14:05:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -2743,7 +3099,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -2753,7 +3109,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -2761,13 +3117,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -2779,13 +3135,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -2795,7 +3151,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -2806,11 +3162,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -2822,7 +3178,7 @@ export const RECORDED = {
   },
   "deliverJobScheduled": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000078",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000091",
       "event_type": "job_scheduled",
       "context": {
         "source": "api",
@@ -2831,11 +3187,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000079"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000092"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -2843,6 +3199,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -2859,56 +3219,56 @@ export const RECORDED = {
         "updated_at": "2026-02-27T14:05:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -2936,7 +3296,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -2946,7 +3306,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -2954,13 +3314,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -2972,13 +3332,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -2988,7 +3348,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -2999,18 +3359,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -3018,6 +3378,10 @@ export const RECORDED = {
           "scheduled_at": null,
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -3035,30 +3399,30 @@ export const RECORDED = {
           "assignee": null,
           "assignees": [],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -3086,7 +3450,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -3096,7 +3460,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -3104,13 +3468,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -3122,13 +3486,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -3138,7 +3502,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -3149,11 +3513,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -3165,7 +3529,7 @@ export const RECORDED = {
   },
   "deliverJobStarted": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000080",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000093",
       "event_type": "job_started",
       "context": {
         "source": "api",
@@ -3174,11 +3538,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000081"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000094"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -3186,6 +3550,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -3202,56 +3570,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T09:02:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -3283,7 +3651,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -3293,7 +3661,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -3301,13 +3669,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -3319,13 +3687,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -3335,7 +3703,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -3346,18 +3714,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -3365,6 +3733,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -3381,56 +3753,56 @@ export const RECORDED = {
           "updated_at": "2026-03-02T08:35:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -3460,7 +3832,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -3470,7 +3842,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -3478,13 +3850,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -3496,13 +3868,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -3512,7 +3884,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -3523,11 +3895,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -3539,7 +3911,7 @@ export const RECORDED = {
   },
   "deliverJobSuspended": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000082",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000095",
       "event_type": "job_suspended",
       "context": {
         "source": "api",
@@ -3548,11 +3920,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000083"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000096"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -3560,6 +3932,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -3576,56 +3952,56 @@ export const RECORDED = {
         "updated_at": "2026-03-02T09:20:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -3659,7 +4035,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -3669,7 +4045,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -3677,13 +4053,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -3695,13 +4071,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -3711,7 +4087,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -3722,18 +4098,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -3741,6 +4117,10 @@ export const RECORDED = {
           "scheduled_at": "2026-03-02T09:00:00.000Z",
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -3757,56 +4137,56 @@ export const RECORDED = {
           "updated_at": "2026-03-02T09:02:00.000Z",
           "assignee": {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
           "assignees": [
             {
               "worker": {
-                "uuid": "019b76da-5c00-7000-8000-000000000067",
+                "uuid": "019b76da-5c00-7000-8000-000000000053",
                 "email": "grace.murray@example.com"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com",
               "access": "edit"
             },
             {
               "team": {
-                "uuid": "019b76da-5c00-7000-8000-000000000068",
+                "uuid": "019b76da-5c00-7000-8000-000000000081",
                 "name": "Heating"
               },
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "access": "view"
             }
           ],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -3838,7 +4218,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -3848,7 +4228,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -3856,13 +4236,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -3874,13 +4254,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -3890,7 +4270,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -3901,11 +4281,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -3917,7 +4297,7 @@ export const RECORDED = {
   },
   "deliverJobUpdated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000084",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000097",
       "event_type": "job_updated",
       "context": {
         "source": "api",
@@ -3926,11 +4306,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000085"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000098"
       },
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000050",
+        "uuid": "019b76da-5c00-7000-8000-000000000064",
         "external_id": "J-3001",
         "external_order_id": "O-77",
         "serial_no": 42,
@@ -3938,6 +4318,10 @@ export const RECORDED = {
         "scheduled_at": "2026-03-02T09:00:00.000Z",
         "scheduled_duration": {
           "minutes": 90
+        },
+        "arrival_window": {
+          "from": "2026-03-02T09:00:00.000Z",
+          "to": "2026-03-02T12:00:00.000Z"
         },
         "description": "No hot water on the first floor",
         "contacts": [
@@ -3954,56 +4338,56 @@ export const RECORDED = {
         "updated_at": "2026-02-27T14:05:00.000Z",
         "assignee": {
           "worker": {
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com"
           },
-          "uuid": "019b76da-5c00-7000-8000-000000000067",
+          "uuid": "019b76da-5c00-7000-8000-000000000053",
           "email": "grace.murray@example.com"
         },
         "assignees": [
           {
             "worker": {
-              "uuid": "019b76da-5c00-7000-8000-000000000067",
+              "uuid": "019b76da-5c00-7000-8000-000000000053",
               "email": "grace.murray@example.com"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000067",
+            "uuid": "019b76da-5c00-7000-8000-000000000053",
             "email": "grace.murray@example.com",
             "access": "edit"
           },
           {
             "team": {
-              "uuid": "019b76da-5c00-7000-8000-000000000068",
+              "uuid": "019b76da-5c00-7000-8000-000000000081",
               "name": "Heating"
             },
-            "uuid": "019b76da-5c00-7000-8000-000000000068",
+            "uuid": "019b76da-5c00-7000-8000-000000000081",
             "access": "view"
           }
         ],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000051",
+          "uuid": "019b76da-5c00-7000-8000-000000000065",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000052",
+          "uuid": "019b76da-5c00-7000-8000-000000000066",
           "name": "Boiler repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001",
           "name": "Brightwater Hotels"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000054",
+            "uuid": "019b76da-5c00-7000-8000-000000000068",
             "name": "Gas"
           }
         ],
@@ -4031,7 +4415,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000055",
+            "uuid": "019b76da-5c00-7000-8000-000000000069",
             "name": "Model of the boiler",
             "field_type": "input",
             "data_type": "string",
@@ -4041,7 +4425,7 @@ export const RECORDED = {
             "value": "Condens 30"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000056",
+            "uuid": "019b76da-5c00-7000-8000-000000000070",
             "name": "Manual",
             "field_type": "file",
             "data_type": "attachment",
@@ -4049,13 +4433,13 @@ export const RECORDED = {
             "hidden": false,
             "read_only": false,
             "value": [
-              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+              "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
             ]
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000058",
+            "uuid": "019b76da-5c00-7000-8000-000000000072",
             "name": "Pressure in bar",
             "field_type": "input",
             "data_type": "string",
@@ -4067,13 +4451,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000059",
+            "uuid": "019b76da-5c00-7000-8000-000000000073",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000060",
+            "uuid": "019b76da-5c00-7000-8000-000000000074",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -4083,7 +4467,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
@@ -4094,18 +4478,18 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000061",
+              "uuid": "019b76da-5c00-7000-8000-000000000075",
               "name": "Boiler repair",
               "external_id": "SV-1"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": [],
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000050",
+          "uuid": "019b76da-5c00-7000-8000-000000000064",
           "external_id": "J-3001",
           "external_order_id": "O-77",
           "serial_no": 42,
@@ -4113,6 +4497,10 @@ export const RECORDED = {
           "scheduled_at": null,
           "scheduled_duration": {
             "minutes": 90
+          },
+          "arrival_window": {
+            "from": "2026-03-02T09:00:00.000Z",
+            "to": "2026-03-02T12:00:00.000Z"
           },
           "description": "No hot water on the first floor",
           "contacts": [
@@ -4130,30 +4518,30 @@ export const RECORDED = {
           "assignee": null,
           "assignees": [],
           "type": {
-            "uuid": "019b76da-5c00-7000-8000-000000000051",
+            "uuid": "019b76da-5c00-7000-8000-000000000065",
             "code": "repair"
           },
           "template": {
-            "uuid": "019b76da-5c00-7000-8000-000000000052",
+            "uuid": "019b76da-5c00-7000-8000-000000000066",
             "name": "Boiler repair"
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001",
             "name": "Brightwater Hotels"
           },
           "site": {
-            "uuid": "019b76da-5c00-7000-8000-000000000053",
+            "uuid": "019b76da-5c00-7000-8000-000000000067",
             "external_id": "S-2001",
             "name": "Harbour Street"
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "skills": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000054",
+              "uuid": "019b76da-5c00-7000-8000-000000000068",
               "name": "Gas"
             }
           ],
@@ -4181,7 +4569,7 @@ export const RECORDED = {
           },
           "custom_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000055",
+              "uuid": "019b76da-5c00-7000-8000-000000000069",
               "name": "Model of the boiler",
               "field_type": "input",
               "data_type": "string",
@@ -4191,7 +4579,7 @@ export const RECORDED = {
               "value": "Condens 30"
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000056",
+              "uuid": "019b76da-5c00-7000-8000-000000000070",
               "name": "Manual",
               "field_type": "file",
               "data_type": "attachment",
@@ -4199,13 +4587,13 @@ export const RECORDED = {
               "hidden": false,
               "read_only": false,
               "value": [
-                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content"
+                "https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content"
               ]
             }
           ],
           "report_fields": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000058",
+              "uuid": "019b76da-5c00-7000-8000-000000000072",
               "name": "Pressure in bar",
               "field_type": "input",
               "data_type": "string",
@@ -4217,13 +4605,13 @@ export const RECORDED = {
           ],
           "possible_resolutions": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000059",
+              "uuid": "019b76da-5c00-7000-8000-000000000073",
               "name": "Completed",
               "id": 1,
               "successful": true
             },
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000060",
+              "uuid": "019b76da-5c00-7000-8000-000000000074",
               "name": "Not completed",
               "id": 2,
               "successful": false
@@ -4233,7 +4621,7 @@ export const RECORDED = {
             {
               "type": "service",
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
@@ -4244,11 +4632,11 @@ export const RECORDED = {
           "ordered_services": [
             {
               "service": {
-                "uuid": "019b76da-5c00-7000-8000-000000000061",
+                "uuid": "019b76da-5c00-7000-8000-000000000075",
                 "name": "Boiler repair",
                 "external_id": "SV-1"
               },
-              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000062",
+              "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000076",
               "required": true
             }
           ],
@@ -4260,7 +4648,7 @@ export const RECORDED = {
   },
   "deliverSiteCreated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000086",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000099",
       "event_type": "site_created",
       "context": {
         "source": "api",
@@ -4269,11 +4657,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000087"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000100"
       },
       "site": {
-        "uuid": "019b76da-5c00-7000-8000-000000000053",
+        "uuid": "019b76da-5c00-7000-8000-000000000067",
         "external_id": "S-2001",
         "name": "Harbour Street",
         "description": null,
@@ -4285,7 +4673,7 @@ export const RECORDED = {
           }
         ],
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "address": {
@@ -4300,7 +4688,7 @@ export const RECORDED = {
           }
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001"
         },
         "version": 1,
@@ -4312,7 +4700,7 @@ export const RECORDED = {
   },
   "deliverSiteDeleted": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000088",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000101",
       "event_type": "site_deleted",
       "context": {
         "source": "api",
@@ -4321,11 +4709,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000089"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000102"
       },
       "site": {
-        "uuid": "019b76da-5c00-7000-8000-000000000053",
+        "uuid": "019b76da-5c00-7000-8000-000000000067",
         "external_id": "S-2001",
         "name": "Harbour Street",
         "description": "The boiler is in the cellar",
@@ -4337,7 +4725,7 @@ export const RECORDED = {
           }
         ],
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "address": {
@@ -4352,14 +4740,14 @@ export const RECORDED = {
           }
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001"
         },
         "version": 3,
         "created_at": "2026-01-12T09:05:00.000Z",
         "updated_at": "2026-03-02T08:10:00.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street",
           "description": "The boiler is in the cellar",
@@ -4371,7 +4759,7 @@ export const RECORDED = {
             }
           ],
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "address": {
@@ -4386,7 +4774,7 @@ export const RECORDED = {
             }
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001"
           },
           "version": 2,
@@ -4398,7 +4786,7 @@ export const RECORDED = {
   },
   "deliverSiteUpdated": {
     "delivery": {
-      "event_uuid": "019b76da-5c00-7000-8000-000000000090",
+      "event_uuid": "019b76da-5c00-7000-8000-000000000103",
       "event_type": "site_updated",
       "context": {
         "source": "api",
@@ -4407,11 +4795,11 @@ export const RECORDED = {
         "user_uuid": null,
         "user_email": null,
         "device_uuid": null,
-        "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-        "correlation_id": "019b76da-5c00-7000-8000-000000000091"
+        "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+        "correlation_id": "019b76da-5c00-7000-8000-000000000104"
       },
       "site": {
-        "uuid": "019b76da-5c00-7000-8000-000000000053",
+        "uuid": "019b76da-5c00-7000-8000-000000000067",
         "external_id": "S-2001",
         "name": "Harbour Street",
         "description": "The boiler is in the cellar",
@@ -4423,7 +4811,7 @@ export const RECORDED = {
           }
         ],
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000043",
+          "uuid": "019b76da-5c00-7000-8000-000000000045",
           "name": "London"
         },
         "address": {
@@ -4438,14 +4826,14 @@ export const RECORDED = {
           }
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000042",
+          "uuid": "019b76da-5c00-7000-8000-000000000044",
           "external_id": "C-1001"
         },
         "version": 2,
         "created_at": "2026-01-12T09:05:00.000Z",
         "updated_at": "2026-01-15T10:20:00.000Z",
         "previous": {
-          "uuid": "019b76da-5c00-7000-8000-000000000053",
+          "uuid": "019b76da-5c00-7000-8000-000000000067",
           "external_id": "S-2001",
           "name": "Harbour Street",
           "description": null,
@@ -4457,7 +4845,7 @@ export const RECORDED = {
             }
           ],
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000043",
+            "uuid": "019b76da-5c00-7000-8000-000000000045",
             "name": "London"
           },
           "address": {
@@ -4472,7 +4860,7 @@ export const RECORDED = {
             }
           },
           "client": {
-            "uuid": "019b76da-5c00-7000-8000-000000000042",
+            "uuid": "019b76da-5c00-7000-8000-000000000044",
             "external_id": "C-1001"
           },
           "version": 1,
@@ -4487,7 +4875,7 @@ export const RECORDED = {
       "job": "try-finish"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000092"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000105"
     }
   },
   "getAccount": {
@@ -4498,10 +4886,24 @@ export const RECORDED = {
         "currency": "gbp",
         "time_zone": "Europe/London",
         "default_territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000093",
+          "uuid": "019b76da-5c00-7000-8000-000000000106",
           "name": "Default"
         },
-        "publish_automatically": false
+        "publish_automatically": false,
+        "scheduling": {
+          "checks": {
+            "overlap": "off",
+            "hours": "off",
+            "skills": "off",
+            "territory": "off"
+          },
+          "default_duration": {
+            "minutes": 60
+          },
+          "buffer": {
+            "minutes": 0
+          }
+        }
       }
     }
   },
@@ -4510,14 +4912,28 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000094",
+          "uuid": "019b76da-5c00-7000-8000-000000000107",
           "type": "account_created",
           "payload": {
             "name": "Demo",
             "currency": "gbp",
             "time_zone": "Europe/London",
-            "default_territory_uuid": "019b76da-5c00-7000-8000-000000000093",
-            "publish_automatically": false
+            "default_territory_uuid": "019b76da-5c00-7000-8000-000000000106",
+            "publish_automatically": false,
+            "scheduling": {
+              "checks": {
+                "overlap": "off",
+                "hours": "off",
+                "skills": "off",
+                "territory": "off"
+              },
+              "default_duration": {
+                "minutes": 60
+              },
+              "buffer": {
+                "minutes": 0
+              }
+            }
           },
           "context": {
             "source": "system",
@@ -4527,7 +4943,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000095"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000108"
           }
         }
       ]
@@ -4535,19 +4951,18 @@ export const RECORDED = {
   },
   "getApiKeyHistory": {
     "path": {
-      "api_key": "019b76da-5c00-7000-8000-000000000096"
+      "api_key": "019b76da-5c00-7000-8000-000000000109"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000097",
+          "uuid": "019b76da-5c00-7000-8000-000000000110",
           "type": "api_key_created",
           "payload": {
             "name": "Booking page",
             "scopes": [
-              "crm:write",
-              "work_orders:write"
+              "booking"
             ],
             "expires_at": null
           },
@@ -4558,8 +4973,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000098"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000111"
           }
         }
       ]
@@ -4598,7 +5013,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000099",
+          "uuid": "019b76da-5c00-7000-8000-000000000112",
           "type": "attachment_announced",
           "payload": {
             "name": "boiler.jpg",
@@ -4616,8 +5031,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000100"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000113"
           }
         }
       ]
@@ -4629,7 +5044,7 @@ export const RECORDED = {
     },
     "response": {
       "client": {
-        "uuid": "019b76da-5c00-7000-8000-000000000101",
+        "uuid": "019b76da-5c00-7000-8000-000000000114",
         "external_id": "C-1054",
         "name": "Millstone Bakery",
         "organization": true,
@@ -4658,7 +5073,7 @@ export const RECORDED = {
           }
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000102",
+          "uuid": "019b76da-5c00-7000-8000-000000000115",
           "name": "Sheffield"
         },
         "version": 1,
@@ -4675,7 +5090,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000103",
+          "uuid": "019b76da-5c00-7000-8000-000000000116",
           "type": "client_created",
           "payload": {
             "contacts": [
@@ -4706,7 +5121,7 @@ export const RECORDED = {
               }
             },
             "organization": true,
-            "territory_uuid": "019b76da-5c00-7000-8000-000000000102",
+            "territory_uuid": "019b76da-5c00-7000-8000-000000000115",
             "organization_name": "Millstone Bakery"
           },
           "context": {
@@ -4717,7 +5132,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -4727,24 +5142,24 @@ export const RECORDED = {
   },
   "getDictionaryHistory": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000105",
+          "uuid": "019b76da-5c00-7000-8000-000000000118",
           "type": "dictionary_created",
           "payload": {
             "name": "Water quality",
             "values": [
               {
                 "name": "Soft",
-                "uuid": "019b76da-5c00-7000-8000-000000000106"
+                "uuid": "019b76da-5c00-7000-8000-000000000119"
               },
               {
                 "name": "Hard",
-                "uuid": "019b76da-5c00-7000-8000-000000000107"
+                "uuid": "019b76da-5c00-7000-8000-000000000120"
               }
             ]
           },
@@ -4755,8 +5170,85 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000108"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000121"
+          }
+        }
+      ]
+    }
+  },
+  "getHold": {
+    "path": {
+      "hold": "019b76da-5c00-7000-8000-000000000011"
+    },
+    "response": {
+      "hold": {
+        "uuid": "019b76da-5c00-7000-8000-000000000011",
+        "external_id": "cart-8812",
+        "status": "confirmed",
+        "worker": {
+          "uuid": "019b76da-5c00-7000-8000-000000000122",
+          "email": "aidan.abbott@northern-heating.example"
+        },
+        "team": null,
+        "from": "2030-01-08T09:15:00.000Z",
+        "to": "2030-01-08T10:15:00.000Z",
+        "arrival_window": {
+          "from": "2030-01-08T09:00:00.000Z",
+          "to": "2030-01-08T11:00:00.000Z"
+        },
+        "expires_at": "2026-11-21T09:40:00.000Z",
+        "job_uuid": "019b76da-5c00-7000-8000-000000000012",
+        "job": {
+          "client": {
+            "external_id": "C-1054"
+          },
+          "description": "The boiler loses pressure"
+        },
+        "version": 2,
+        "created_at": "2026-11-21T09:30:00.000Z",
+        "updated_at": "2026-11-21T09:30:00.000Z"
+      }
+    }
+  },
+  "getHoldHistory": {
+    "path": {
+      "hold": "019b76da-5c00-7000-8000-000000000011"
+    },
+    "response": {
+      "events": [
+        {
+          "version": 1,
+          "uuid": "019b76da-5c00-7000-8000-000000000123",
+          "type": "hold_created",
+          "payload": {
+            "job": {
+              "client": {
+                "external_id": "C-1054"
+              },
+              "description": "The boiler loses pressure"
+            },
+            "minutes": 60,
+            "starts_at": "2030-01-08T09:15:00.000Z",
+            "team_uuid": null,
+            "expires_at": "2026-11-21T09:40:00.000Z",
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "external_id": "cart-8812",
+            "worker_uuid": "019b76da-5c00-7000-8000-000000000122",
+            "arrival_window": {
+              "to": "2030-01-08T11:00:00.000Z",
+              "from": "2030-01-08T09:00:00.000Z"
+            }
+          },
+          "context": {
+            "source": "api",
+            "happened_at": "2026-11-21T09:30:00.000Z",
+            "created_at": "2026-11-21T09:30:00.000Z",
+            "user_uuid": null,
+            "user_email": null,
+            "device_uuid": null,
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000124"
           }
         }
       ]
@@ -4768,7 +5260,7 @@ export const RECORDED = {
     },
     "response": {
       "job": {
-        "uuid": "019b76da-5c00-7000-8000-000000000109",
+        "uuid": "019b76da-5c00-7000-8000-000000000125",
         "external_id": "J-4400",
         "external_order_id": null,
         "serial_no": 400,
@@ -4777,6 +5269,7 @@ export const RECORDED = {
         "scheduled_duration": {
           "minutes": 60
         },
+        "arrival_window": null,
         "description": "Low pressure",
         "contacts": [
           {
@@ -4793,30 +5286,30 @@ export const RECORDED = {
         "assignee": null,
         "assignees": [],
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000110",
+          "uuid": "019b76da-5c00-7000-8000-000000000126",
           "code": "repair"
         },
         "template": {
-          "uuid": "019b76da-5c00-7000-8000-000000000111",
+          "uuid": "019b76da-5c00-7000-8000-000000000127",
           "name": "Plumbing repair"
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000112",
+          "uuid": "019b76da-5c00-7000-8000-000000000128",
           "external_id": "C-1050",
           "name": "Gibson Storage"
         },
         "site": {
-          "uuid": "019b76da-5c00-7000-8000-000000000113",
+          "uuid": "019b76da-5c00-7000-8000-000000000129",
           "external_id": "S-2066",
           "name": "Gibson Storage, 46 Gordon Road"
         },
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000114",
+          "uuid": "019b76da-5c00-7000-8000-000000000130",
           "name": "Manchester"
         },
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000115",
+            "uuid": "019b76da-5c00-7000-8000-000000000131",
             "name": "Plumbing"
           }
         ],
@@ -4844,7 +5337,7 @@ export const RECORDED = {
         },
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000116",
+            "uuid": "019b76da-5c00-7000-8000-000000000132",
             "name": "Plumbing problem",
             "field_type": "dictionary",
             "data_type": "dictionary",
@@ -4853,17 +5346,17 @@ export const RECORDED = {
             "read_only": false,
             "value": {
               "name": "Low pressure",
-              "uuid": "019b76da-5c00-7000-8000-000000000117"
+              "uuid": "019b76da-5c00-7000-8000-000000000133"
             },
             "dictionary": {
-              "uuid": "019b76da-5c00-7000-8000-000000000118",
+              "uuid": "019b76da-5c00-7000-8000-000000000134",
               "name": "Plumbing problem"
             }
           }
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000119",
+            "uuid": "019b76da-5c00-7000-8000-000000000135",
             "name": "Water pressure, bar",
             "field_type": "number",
             "data_type": "number",
@@ -4873,7 +5366,7 @@ export const RECORDED = {
             "value": null
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000120",
+            "uuid": "019b76da-5c00-7000-8000-000000000136",
             "name": "Work done",
             "field_type": "textarea",
             "data_type": "string",
@@ -4885,13 +5378,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000121",
+            "uuid": "019b76da-5c00-7000-8000-000000000137",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000122",
+            "uuid": "019b76da-5c00-7000-8000-000000000138",
             "name": "Completed, follow-up advised",
             "id": 3,
             "successful": true
@@ -4901,7 +5394,7 @@ export const RECORDED = {
           {
             "type": "service",
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000123",
+              "uuid": "019b76da-5c00-7000-8000-000000000139",
               "name": "Plumber, first hour",
               "external_id": "plumbing-callout"
             },
@@ -4911,7 +5404,7 @@ export const RECORDED = {
           {
             "type": "category",
             "category": {
-              "uuid": "019b76da-5c00-7000-8000-000000000124",
+              "uuid": "019b76da-5c00-7000-8000-000000000140",
               "name": "Plumbing",
               "external_id": "plumbing"
             }
@@ -4920,16 +5413,39 @@ export const RECORDED = {
         "ordered_services": [
           {
             "service": {
-              "uuid": "019b76da-5c00-7000-8000-000000000123",
+              "uuid": "019b76da-5c00-7000-8000-000000000139",
               "name": "Plumber, first hour",
               "external_id": "plumbing-callout"
             },
-            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
+            "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000141",
             "required": true
           }
         ],
         "provided_services": [],
         "used_materials": []
+      }
+    }
+  },
+  "getJobAvailability": {
+    "path": {
+      "job": "J-4400"
+    },
+    "query": {
+      "from": "2030-01-07T00:00:00Z",
+      "to": "2030-01-08T00:00:00Z"
+    },
+    "response": {
+      "slots": [],
+      "explanation": {
+        "considered": 13,
+        "eligible": 0,
+        "excluded": {
+          "skills": 7,
+          "territory": 4,
+          "shifts": 2
+        },
+        "unlocated": 0,
+        "position": 2161
       }
     }
   },
@@ -4941,7 +5457,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000126",
+          "uuid": "019b76da-5c00-7000-8000-000000000142",
           "type": "job_created",
           "payload": {
             "status": "posted",
@@ -4964,23 +5480,23 @@ export const RECORDED = {
               }
             ],
             "serial_no": 400,
-            "site_uuid": "019b76da-5c00-7000-8000-000000000113",
-            "type_uuid": "019b76da-5c00-7000-8000-000000000110",
+            "site_uuid": "019b76da-5c00-7000-8000-000000000129",
+            "type_uuid": "019b76da-5c00-7000-8000-000000000126",
             "assignees": [],
-            "client_uuid": "019b76da-5c00-7000-8000-000000000112",
+            "client_uuid": "019b76da-5c00-7000-8000-000000000128",
             "external_id": "J-4400",
             "skill_uuids": [
-              "019b76da-5c00-7000-8000-000000000115"
+              "019b76da-5c00-7000-8000-000000000131"
             ],
             "description": "Low pressure",
             "scheduled_at": "2026-11-10T11:00:00.000Z",
             "custom_fields": [
               {
-                "uuid": "019b76da-5c00-7000-8000-000000000116",
+                "uuid": "019b76da-5c00-7000-8000-000000000132",
                 "name": "Plumbing problem",
                 "value": {
                   "name": "Low pressure",
-                  "uuid": "019b76da-5c00-7000-8000-000000000117"
+                  "uuid": "019b76da-5c00-7000-8000-000000000133"
                 },
                 "required": true,
                 "hidden": false,
@@ -4989,7 +5505,7 @@ export const RECORDED = {
             ],
             "report_fields": [
               {
-                "uuid": "019b76da-5c00-7000-8000-000000000119",
+                "uuid": "019b76da-5c00-7000-8000-000000000135",
                 "name": "Water pressure, bar",
                 "value": null,
                 "required": true,
@@ -4997,7 +5513,7 @@ export const RECORDED = {
                 "read_only": false
               },
               {
-                "uuid": "019b76da-5c00-7000-8000-000000000120",
+                "uuid": "019b76da-5c00-7000-8000-000000000136",
                 "name": "Work done",
                 "value": null,
                 "required": true,
@@ -5005,16 +5521,17 @@ export const RECORDED = {
                 "read_only": false
               }
             ],
-            "template_uuid": "019b76da-5c00-7000-8000-000000000111",
-            "territory_uuid": "019b76da-5c00-7000-8000-000000000114",
+            "template_uuid": "019b76da-5c00-7000-8000-000000000127",
+            "arrival_window": null,
+            "territory_uuid": "019b76da-5c00-7000-8000-000000000130",
             "initial_job_uuid": null,
             "external_order_id": null,
             "ordered_services": [
               {
-                "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000125",
+                "ordered_service_uuid": "019b76da-5c00-7000-8000-000000000141",
                 "service": {
                   "name": "Plumber, first hour",
-                  "uuid": "019b76da-5c00-7000-8000-000000000123",
+                  "uuid": "019b76da-5c00-7000-8000-000000000139",
                   "external_id": "plumbing-callout"
                 },
                 "required": true
@@ -5025,7 +5542,7 @@ export const RECORDED = {
                 "type": "service",
                 "service": {
                   "name": "Plumber, first hour",
-                  "uuid": "019b76da-5c00-7000-8000-000000000123",
+                  "uuid": "019b76da-5c00-7000-8000-000000000139",
                   "external_id": "plumbing-callout"
                 },
                 "required": true,
@@ -5035,7 +5552,7 @@ export const RECORDED = {
                 "type": "category",
                 "category": {
                   "name": "Plumbing",
-                  "uuid": "019b76da-5c00-7000-8000-000000000124",
+                  "uuid": "019b76da-5c00-7000-8000-000000000140",
                   "external_id": "plumbing"
                 }
               }
@@ -5045,10 +5562,10 @@ export const RECORDED = {
               "minutes": 60
             },
             "possible_resolution_uuids": [
-              "019b76da-5c00-7000-8000-000000000121",
-              "019b76da-5c00-7000-8000-000000000122",
-              "019b76da-5c00-7000-8000-000000000127",
-              "019b76da-5c00-7000-8000-000000000128"
+              "019b76da-5c00-7000-8000-000000000137",
+              "019b76da-5c00-7000-8000-000000000138",
+              "019b76da-5c00-7000-8000-000000000143",
+              "019b76da-5c00-7000-8000-000000000144"
             ]
           },
           "context": {
@@ -5059,7 +5576,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5069,24 +5586,24 @@ export const RECORDED = {
   },
   "getJobType": {
     "path": {
-      "job_type": "019b76da-5c00-7000-8000-000000000019"
+      "job_type": "019b76da-5c00-7000-8000-000000000021"
     },
     "response": {
       "job_type": {
-        "uuid": "019b76da-5c00-7000-8000-000000000019",
+        "uuid": "019b76da-5c00-7000-8000-000000000021",
         "code": "survey"
       }
     }
   },
   "getJobTypeHistory": {
     "path": {
-      "job_type": "019b76da-5c00-7000-8000-000000000019"
+      "job_type": "019b76da-5c00-7000-8000-000000000021"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000129",
+          "uuid": "019b76da-5c00-7000-8000-000000000145",
           "type": "job_type_created",
           "payload": {
             "code": "survey",
@@ -5099,8 +5616,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000130"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000146"
           }
         }
       ]
@@ -5109,18 +5626,18 @@ export const RECORDED = {
   "getPresetHistory": {
     "path": {
       "user": "aidan.abbott@northern-heating.example",
-      "preset": "019b76da-5c00-7000-8000-000000000011"
+      "preset": "019b76da-5c00-7000-8000-000000000013"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000131",
+          "uuid": "019b76da-5c00-7000-8000-000000000147",
           "type": "preset_created",
           "payload": {
             "name": "Started today",
             "filters": "{\"status\":[\"started\"]}",
-            "user_uuid": "019b76da-5c00-7000-8000-000000000132"
+            "user_uuid": "019b76da-5c00-7000-8000-000000000122"
           },
           "context": {
             "source": "api",
@@ -5129,8 +5646,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000133"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000148"
           }
         }
       ]
@@ -5145,7 +5662,7 @@ export const RECORDED = {
         "uuid": "019b76da-5c00-7000-8000-000000000003",
         "name": "Boiler seal kit",
         "description": null,
-        "category_uuid": "019b76da-5c00-7000-8000-000000000134",
+        "category_uuid": "019b76da-5c00-7000-8000-000000000149",
         "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
         "currency": "gbp",
         "external_id": "seal-kit",
@@ -5178,7 +5695,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000135",
+          "uuid": "019b76da-5c00-7000-8000-000000000150",
           "type": "product_category_created",
           "payload": {
             "name": "Spare parts",
@@ -5195,7 +5712,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5211,7 +5728,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000136",
+          "uuid": "019b76da-5c00-7000-8000-000000000151",
           "type": "product_created",
           "payload": {
             "gtin": "491625124798",
@@ -5220,7 +5737,7 @@ export const RECORDED = {
             "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
             "external_id": "seal-kit",
             "description": null,
-            "category_uuid": "019b76da-5c00-7000-8000-000000000134",
+            "category_uuid": "019b76da-5c00-7000-8000-000000000149",
             "price_default": "22.5"
           },
           "context": {
@@ -5231,7 +5748,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5241,11 +5758,11 @@ export const RECORDED = {
   },
   "getResolution": {
     "path": {
-      "resolution": "019b76da-5c00-7000-8000-000000000022"
+      "resolution": "019b76da-5c00-7000-8000-000000000024"
     },
     "response": {
       "resolution": {
-        "uuid": "019b76da-5c00-7000-8000-000000000022",
+        "uuid": "019b76da-5c00-7000-8000-000000000024",
         "name": "Completed, quote requested",
         "id": 6,
         "successful": true
@@ -5254,13 +5771,13 @@ export const RECORDED = {
   },
   "getResolutionHistory": {
     "path": {
-      "resolution": "019b76da-5c00-7000-8000-000000000022"
+      "resolution": "019b76da-5c00-7000-8000-000000000024"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000137",
+          "uuid": "019b76da-5c00-7000-8000-000000000152",
           "type": "resolution_created",
           "payload": {
             "name": "Completed, quote requested",
@@ -5275,8 +5792,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000138"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000153"
           }
         }
       ]
@@ -5290,13 +5807,13 @@ export const RECORDED = {
     "response": {
       "schedule": [
         {
-          "user_uuid": "019b76da-5c00-7000-8000-000000000139",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000154",
           "date": "2030-01-07",
           "shifts": [],
           "jobs": []
         },
         {
-          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000122",
           "date": "2030-01-07",
           "shifts": [
             {
@@ -5312,7 +5829,7 @@ export const RECORDED = {
       ],
       "unassigned": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000017",
+          "uuid": "019b76da-5c00-7000-8000-000000000019",
           "serial_no": 409,
           "status": "posted",
           "scheduled_at": "2030-01-07T09:00:00.000Z",
@@ -5321,7 +5838,7 @@ export const RECORDED = {
           }
         },
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000109",
+          "uuid": "019b76da-5c00-7000-8000-000000000125",
           "serial_no": 400,
           "status": "posted",
           "scheduled_at": "2030-01-07T13:30:00.000Z",
@@ -5341,7 +5858,7 @@ export const RECORDED = {
         "uuid": "019b76da-5c00-7000-8000-000000000005",
         "name": "Annual boiler service",
         "description": null,
-        "category_uuid": "019b76da-5c00-7000-8000-000000000140",
+        "category_uuid": "019b76da-5c00-7000-8000-000000000155",
         "currency": "gbp",
         "external_id": "boiler-service",
         "price_default": "95",
@@ -5372,7 +5889,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000141",
+          "uuid": "019b76da-5c00-7000-8000-000000000156",
           "type": "service_category_created",
           "payload": {
             "name": "Heating",
@@ -5389,7 +5906,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5405,14 +5922,14 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000142",
+          "uuid": "019b76da-5c00-7000-8000-000000000157",
           "type": "service_created",
           "payload": {
             "name": "Annual boiler service",
             "archived": false,
             "external_id": "boiler-service",
             "description": null,
-            "category_uuid": "019b76da-5c00-7000-8000-000000000140",
+            "category_uuid": "019b76da-5c00-7000-8000-000000000155",
             "price_default": "95"
           },
           "context": {
@@ -5423,7 +5940,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5434,13 +5951,13 @@ export const RECORDED = {
   "getShiftHistory": {
     "path": {
       "user": "aidan.abbott@northern-heating.example",
-      "shift_month": "019b76da-5c00-7000-8000-000000000143"
+      "shift_month": "019b76da-5c00-7000-8000-000000000158"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000144",
+          "uuid": "019b76da-5c00-7000-8000-000000000159",
           "type": "shift_month_shifts_set",
           "payload": {
             "month": "2030-01",
@@ -5460,7 +5977,7 @@ export const RECORDED = {
                 "territory_uuid": null
               }
             ],
-            "user_uuid": "019b76da-5c00-7000-8000-000000000132"
+            "user_uuid": "019b76da-5c00-7000-8000-000000000122"
           },
           "context": {
             "source": "api",
@@ -5469,8 +5986,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000145"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000160"
           }
         }
       ]
@@ -5509,7 +6026,7 @@ export const RECORDED = {
     },
     "response": {
       "site": {
-        "uuid": "019b76da-5c00-7000-8000-000000000146",
+        "uuid": "019b76da-5c00-7000-8000-000000000161",
         "external_id": "S-2073",
         "name": "Millstone Bakery, 99 Meadow View",
         "description": null,
@@ -5521,7 +6038,7 @@ export const RECORDED = {
           }
         ],
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000102",
+          "uuid": "019b76da-5c00-7000-8000-000000000115",
           "name": "Sheffield"
         },
         "address": {
@@ -5536,7 +6053,7 @@ export const RECORDED = {
           }
         },
         "client": {
-          "uuid": "019b76da-5c00-7000-8000-000000000101",
+          "uuid": "019b76da-5c00-7000-8000-000000000114",
           "external_id": "C-1054"
         },
         "version": 1,
@@ -5553,7 +6070,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000147",
+          "uuid": "019b76da-5c00-7000-8000-000000000162",
           "type": "site_created",
           "payload": {
             "name": "Millstone Bakery, 99 Meadow View",
@@ -5575,10 +6092,10 @@ export const RECORDED = {
                 "value": "0114 496 0022"
               }
             ],
-            "client_uuid": "019b76da-5c00-7000-8000-000000000101",
+            "client_uuid": "019b76da-5c00-7000-8000-000000000114",
             "external_id": "S-2073",
             "description": null,
-            "territory_uuid": "019b76da-5c00-7000-8000-000000000102"
+            "territory_uuid": "019b76da-5c00-7000-8000-000000000115"
           },
           "context": {
             "source": "system",
@@ -5588,7 +6105,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5598,24 +6115,24 @@ export const RECORDED = {
   },
   "getSkill": {
     "path": {
-      "skill": "019b76da-5c00-7000-8000-000000000026"
+      "skill": "019b76da-5c00-7000-8000-000000000028"
     },
     "response": {
       "skill": {
-        "uuid": "019b76da-5c00-7000-8000-000000000026",
+        "uuid": "019b76da-5c00-7000-8000-000000000028",
         "name": "Solar"
       }
     }
   },
   "getSkillHistory": {
     "path": {
-      "skill": "019b76da-5c00-7000-8000-000000000026"
+      "skill": "019b76da-5c00-7000-8000-000000000028"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000148",
+          "uuid": "019b76da-5c00-7000-8000-000000000163",
           "type": "skill_created",
           "payload": {
             "name": "Solar"
@@ -5627,8 +6144,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000149"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000164"
           }
         }
       ]
@@ -5636,11 +6153,11 @@ export const RECORDED = {
   },
   "getTeam": {
     "path": {
-      "team": "019b76da-5c00-7000-8000-000000000027"
+      "team": "019b76da-5c00-7000-8000-000000000029"
     },
     "response": {
       "team": {
-        "uuid": "019b76da-5c00-7000-8000-000000000027",
+        "uuid": "019b76da-5c00-7000-8000-000000000029",
         "name": "Heat pump team",
         "territory": null,
         "worker_uuids": []
@@ -5649,13 +6166,13 @@ export const RECORDED = {
   },
   "getTeamHistory": {
     "path": {
-      "team": "019b76da-5c00-7000-8000-000000000027"
+      "team": "019b76da-5c00-7000-8000-000000000029"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000150",
+          "uuid": "019b76da-5c00-7000-8000-000000000165",
           "type": "team_created",
           "payload": {
             "name": "Heat pump team",
@@ -5669,8 +6186,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000151"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000166"
           }
         }
       ]
@@ -5678,15 +6195,15 @@ export const RECORDED = {
   },
   "getTemplate": {
     "path": {
-      "template": "019b76da-5c00-7000-8000-000000000028"
+      "template": "019b76da-5c00-7000-8000-000000000030"
     },
     "response": {
       "template": {
-        "uuid": "019b76da-5c00-7000-8000-000000000028",
+        "uuid": "019b76da-5c00-7000-8000-000000000030",
         "name": "Heat pump inspection",
         "description": "Annual inspection",
         "type": {
-          "uuid": "019b76da-5c00-7000-8000-000000000152",
+          "uuid": "019b76da-5c00-7000-8000-000000000167",
           "code": "default"
         },
         "scheduled_duration": {
@@ -5697,7 +6214,7 @@ export const RECORDED = {
         "skills": [],
         "custom_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000153",
+            "uuid": "019b76da-5c00-7000-8000-000000000168",
             "name": "Serial number",
             "field_type": "input",
             "data_type": "string",
@@ -5706,7 +6223,7 @@ export const RECORDED = {
         ],
         "report_fields": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000154",
+            "uuid": "019b76da-5c00-7000-8000-000000000169",
             "name": "Tested under pressure",
             "field_type": "checkbox",
             "data_type": "boolean",
@@ -5715,13 +6232,13 @@ export const RECORDED = {
         ],
         "possible_resolutions": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000121",
+            "uuid": "019b76da-5c00-7000-8000-000000000137",
             "name": "Completed",
             "id": 1,
             "successful": true
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000155",
+            "uuid": "019b76da-5c00-7000-8000-000000000170",
             "name": "Not completed",
             "id": 2,
             "successful": false
@@ -5735,23 +6252,23 @@ export const RECORDED = {
   },
   "getTemplateHistory": {
     "path": {
-      "template": "019b76da-5c00-7000-8000-000000000028"
+      "template": "019b76da-5c00-7000-8000-000000000030"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000156",
+          "uuid": "019b76da-5c00-7000-8000-000000000171",
           "type": "template_created",
           "payload": {
             "name": "Heat pump inspection",
             "skill_uuids": [],
             "description": "Annual inspection",
-            "job_type_uuid": "019b76da-5c00-7000-8000-000000000152",
+            "job_type_uuid": "019b76da-5c00-7000-8000-000000000167",
             "custom_fields": [
               {
                 "name": "Serial number",
-                "uuid": "019b76da-5c00-7000-8000-000000000153",
+                "uuid": "019b76da-5c00-7000-8000-000000000168",
                 "required": false,
                 "field_type": "input",
                 "dictionary_uuid": null
@@ -5760,7 +6277,7 @@ export const RECORDED = {
             "report_fields": [
               {
                 "name": "Tested under pressure",
-                "uuid": "019b76da-5c00-7000-8000-000000000154",
+                "uuid": "019b76da-5c00-7000-8000-000000000169",
                 "required": true,
                 "field_type": "checkbox",
                 "dictionary_uuid": null
@@ -5775,8 +6292,8 @@ export const RECORDED = {
             "available_catalog": [],
             "scheduled_minutes": 60,
             "possible_resolution_uuids": [
-              "019b76da-5c00-7000-8000-000000000121",
-              "019b76da-5c00-7000-8000-000000000155"
+              "019b76da-5c00-7000-8000-000000000137",
+              "019b76da-5c00-7000-8000-000000000170"
             ]
           },
           "context": {
@@ -5786,8 +6303,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000157"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000172"
           }
         }
       ]
@@ -5795,24 +6312,24 @@ export const RECORDED = {
   },
   "getTerritory": {
     "path": {
-      "territory": "019b76da-5c00-7000-8000-000000000029"
+      "territory": "019b76da-5c00-7000-8000-000000000031"
     },
     "response": {
       "territory": {
-        "uuid": "019b76da-5c00-7000-8000-000000000029",
+        "uuid": "019b76da-5c00-7000-8000-000000000031",
         "name": "Docklands"
       }
     }
   },
   "getTerritoryHistory": {
     "path": {
-      "territory": "019b76da-5c00-7000-8000-000000000029"
+      "territory": "019b76da-5c00-7000-8000-000000000031"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000158",
+          "uuid": "019b76da-5c00-7000-8000-000000000173",
           "type": "territory_created",
           "payload": {
             "name": "Docklands"
@@ -5824,8 +6341,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000159"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000174"
           }
         }
       ]
@@ -5853,7 +6370,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000160",
+          "uuid": "019b76da-5c00-7000-8000-000000000175",
           "type": "unit_created",
           "payload": {
             "code": "pc",
@@ -5869,7 +6386,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -5883,7 +6400,7 @@ export const RECORDED = {
     },
     "response": {
       "user": {
-        "uuid": "019b76da-5c00-7000-8000-000000000132",
+        "uuid": "019b76da-5c00-7000-8000-000000000122",
         "email": "aidan.abbott@northern-heating.example",
         "first_name": "Aidan",
         "last_name": "Abbott",
@@ -5928,18 +6445,19 @@ export const RECORDED = {
         "mobile_phone": "07700 900934",
         "skills": [
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000161",
+            "uuid": "019b76da-5c00-7000-8000-000000000176",
             "name": "Gas"
           },
           {
-            "uuid": "019b76da-5c00-7000-8000-000000000162",
+            "uuid": "019b76da-5c00-7000-8000-000000000177",
             "name": "Heat pumps"
           }
         ],
         "territory": {
-          "uuid": "019b76da-5c00-7000-8000-000000000163",
+          "uuid": "019b76da-5c00-7000-8000-000000000178",
           "name": "Leeds"
-        }
+        },
+        "start_location": null
       }
     }
   },
@@ -5951,7 +6469,7 @@ export const RECORDED = {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000164",
+          "uuid": "019b76da-5c00-7000-8000-000000000179",
           "type": "user_created",
           "payload": {
             "email": "aidan.abbott@northern-heating.example",
@@ -5959,9 +6477,9 @@ export const RECORDED = {
             "last_name": "Abbott",
             "first_name": "Aidan",
             "skill_uuids": [
-              "019b76da-5c00-7000-8000-000000000161",
-              "019b76da-5c00-7000-8000-000000000162",
-              "019b76da-5c00-7000-8000-000000000165"
+              "019b76da-5c00-7000-8000-000000000176",
+              "019b76da-5c00-7000-8000-000000000177",
+              "019b76da-5c00-7000-8000-000000000180"
             ],
             "mobile_phone": "07700 900934",
             "permissions": {
@@ -6000,7 +6518,8 @@ export const RECORDED = {
                 "login": true
               }
             },
-            "territory_uuid": "019b76da-5c00-7000-8000-000000000163"
+            "start_location": null,
+            "territory_uuid": "019b76da-5c00-7000-8000-000000000178"
           },
           "context": {
             "source": "system",
@@ -6010,7 +6529,7 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000104",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000117",
             "notify_assignees": false,
             "trigger_webhooks": false
           }
@@ -6020,11 +6539,11 @@ export const RECORDED = {
   },
   "getWebhook": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "webhook": {
-        "uuid": "019b76da-5c00-7000-8000-000000000032",
+        "uuid": "019b76da-5c00-7000-8000-000000000034",
         "url": "https://hooks.example.com/fieldline",
         "event_types": [
           "job_finished",
@@ -6047,13 +6566,13 @@ export const RECORDED = {
   },
   "getWebhookHistory": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "events": [
         {
           "version": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000166",
+          "uuid": "019b76da-5c00-7000-8000-000000000181",
           "type": "webhook_created",
           "payload": {
             "url": "https://hooks.example.com/fieldline",
@@ -6073,8 +6592,8 @@ export const RECORDED = {
             "user_uuid": null,
             "user_email": null,
             "device_uuid": null,
-            "api_key_uuid": "019b76da-5c00-7000-8000-000000000034",
-            "correlation_id": "019b76da-5c00-7000-8000-000000000167"
+            "api_key_uuid": "019b76da-5c00-7000-8000-000000000036",
+            "correlation_id": "019b76da-5c00-7000-8000-000000000182"
           }
         }
       ]
@@ -6082,14 +6601,14 @@ export const RECORDED = {
   },
   "getWebhookRequest": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032",
-      "request": "019b76da-5c00-7000-8000-000000000168"
+      "webhook": "019b76da-5c00-7000-8000-000000000034",
+      "request": "019b76da-5c00-7000-8000-000000000183"
     },
     "response": {
       "request": {
-        "uuid": "019b76da-5c00-7000-8000-000000000168",
-        "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
-        "event_uuid": "019b76da-5c00-7000-8000-000000000169",
+        "uuid": "019b76da-5c00-7000-8000-000000000183",
+        "delivery_uuid": "019b76da-5c00-7000-8000-000000000183",
+        "event_uuid": "019b76da-5c00-7000-8000-000000000184",
         "event_type": "job_canceled",
         "entity_type": "job",
         "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -6099,17 +6618,17 @@ export const RECORDED = {
         "status": "sent",
         "outcome": "succeeded",
         "next_attempt_at": null,
-        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T13:41:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T13:41:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Mon, 23 Nov 2026 00:29:16 GMT",
+          "date": "Mon, 23 Nov 2026 09:49:14 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 276,
+        "request_time_ms": 53,
         "error_description": null
       }
     }
@@ -6118,7 +6637,7 @@ export const RECORDED = {
     "response": {
       "api_keys": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000034",
+          "uuid": "019b76da-5c00-7000-8000-000000000036",
           "name": "First key",
           "scopes": [
             "read",
@@ -6138,7 +6657,7 @@ export const RECORDED = {
     "response": {
       "clients": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000018",
+          "uuid": "019b76da-5c00-7000-8000-000000000020",
           "external_id": null,
           "name": "Ada Byron",
           "organization": false,
@@ -6161,7 +6680,7 @@ export const RECORDED = {
             "geolocation": null
           },
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000093",
+            "uuid": "019b76da-5c00-7000-8000-000000000106",
             "name": "Default"
           },
           "version": 1,
@@ -6171,11 +6690,20 @@ export const RECORDED = {
       ]
     }
   },
+  "listConflicts": {
+    "query": {
+      "after": "2030-01-07",
+      "before": "2030-01-08"
+    },
+    "response": {
+      "conflicts": []
+    }
+  },
   "listDictionaries": {
     "response": {
       "dictionaries": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000171",
+          "uuid": "019b76da-5c00-7000-8000-000000000186",
           "name": "Boiler make"
         }
       ]
@@ -6183,12 +6711,12 @@ export const RECORDED = {
   },
   "listDictionaryValues": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017"
     },
     "response": {
       "values": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000106",
+          "uuid": "019b76da-5c00-7000-8000-000000000119",
           "name": "Soft"
         }
       ]
@@ -6221,10 +6749,10 @@ export const RECORDED = {
       "events": [
         {
           "position": 1,
-          "uuid": "019b76da-5c00-7000-8000-000000000172",
+          "uuid": "019b76da-5c00-7000-8000-000000000187",
           "type": "territory_created",
           "entity_type": "territory",
-          "entity_uuid": "019b76da-5c00-7000-8000-000000000093",
+          "entity_uuid": "019b76da-5c00-7000-8000-000000000106",
           "entity_version": 1,
           "recorded_at": "2026-11-21T09:30:00.000Z",
           "context": {
@@ -6235,14 +6763,39 @@ export const RECORDED = {
             "user_email": null,
             "device_uuid": null,
             "api_key_uuid": null,
-            "correlation_id": "019b76da-5c00-7000-8000-000000000095"
+            "correlation_id": "019b76da-5c00-7000-8000-000000000108"
           },
           "data": {
             "name": "Default"
           }
         }
       ],
-      "head": 2157
+      "head": 2161
+    }
+  },
+  "listHolds": {
+    "response": {
+      "holds": [
+        {
+          "uuid": "019b76da-5c00-7000-8000-000000000188",
+          "external_id": "cart-8813",
+          "status": "active",
+          "worker": {
+            "uuid": "019b76da-5c00-7000-8000-000000000122",
+            "email": "aidan.abbott@northern-heating.example"
+          },
+          "team": null,
+          "from": "2030-01-08T13:00:00.000Z",
+          "to": "2030-01-08T14:30:00.000Z",
+          "arrival_window": null,
+          "expires_at": "2026-11-21T10:00:00.000Z",
+          "job_uuid": null,
+          "job": null,
+          "version": 1,
+          "created_at": "2026-11-21T09:30:00.000Z",
+          "updated_at": "2026-11-21T09:30:00.000Z"
+        }
+      ]
     }
   },
   "listJobAttachments": {
@@ -6260,8 +6813,8 @@ export const RECORDED = {
     "response": {
       "locations": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000173",
-          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
+          "uuid": "019b76da-5c00-7000-8000-000000000189",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000122",
           "longitude": -1.5491,
           "latitude": 53.7997,
           "accuracy_m": 12,
@@ -6270,9 +6823,9 @@ export const RECORDED = {
           "catured_at": "2026-10-26T07:36:00.000Z",
           "events": [
             {
-              "uuid": "019b76da-5c00-7000-8000-000000000174",
+              "uuid": "019b76da-5c00-7000-8000-000000000190",
               "type": "status_updated",
-              "job_uuid": "019b76da-5c00-7000-8000-000000000175",
+              "job_uuid": "019b76da-5c00-7000-8000-000000000191",
               "job_version": 3
             }
           ]
@@ -6284,7 +6837,7 @@ export const RECORDED = {
     "response": {
       "job_types": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000152",
+          "uuid": "019b76da-5c00-7000-8000-000000000167",
           "code": "default"
         }
       ]
@@ -6294,28 +6847,54 @@ export const RECORDED = {
     "response": {
       "jobs": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000176",
+          "uuid": "019b76da-5c00-7000-8000-000000000012",
           "external_id": null,
           "external_order_id": null,
-          "serial_no": 410,
-          "status": "posted",
-          "scheduled_at": null,
-          "scheduled_duration": null,
-          "description": "Replace the kitchen tap",
-          "contacts": [],
+          "serial_no": 411,
+          "status": "scheduled",
+          "scheduled_at": "2030-01-08T09:15:00.000Z",
+          "scheduled_duration": {
+            "minutes": 60
+          },
+          "arrival_window": {
+            "from": "2030-01-08T09:00:00.000Z",
+            "to": "2030-01-08T11:00:00.000Z"
+          },
+          "description": "The boiler loses pressure. Call before the visit",
+          "contacts": [
+            {
+              "name": "Helen Heidenreich-Rolfson",
+              "value": "0114 496 0022",
+              "type": "phone"
+            },
+            {
+              "name": "Helen Heidenreich-Rolfson",
+              "value": "helen-heidenreich-rolfson@mail.example",
+              "type": "email"
+            }
+          ],
           "completion_of_uuid": null,
           "initial_job_uuid": null,
           "version": 1,
           "created_at": "2026-11-21T09:30:00.000Z",
           "updated_at": "2026-11-21T09:30:00.000Z",
-          "assignee": null,
-          "assignees": [],
-          "type_uuid": "019b76da-5c00-7000-8000-000000000152",
+          "assignee": {
+            "worker_uuid": "019b76da-5c00-7000-8000-000000000122",
+            "uuid": "019b76da-5c00-7000-8000-000000000122"
+          },
+          "assignees": [
+            {
+              "worker_uuid": "019b76da-5c00-7000-8000-000000000122",
+              "uuid": "019b76da-5c00-7000-8000-000000000122",
+              "access": "edit"
+            }
+          ],
+          "type_uuid": "019b76da-5c00-7000-8000-000000000167",
           "template_uuid": null,
           "template_name": null,
-          "client_uuid": null,
+          "client_uuid": "019b76da-5c00-7000-8000-000000000114",
           "site_uuid": null,
-          "territory_uuid": null,
+          "territory_uuid": "019b76da-5c00-7000-8000-000000000115",
           "skill_uuids": []
         }
       ]
@@ -6328,8 +6907,8 @@ export const RECORDED = {
     "response": {
       "presets": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000011",
-          "user_uuid": "019b76da-5c00-7000-8000-000000000132",
+          "uuid": "019b76da-5c00-7000-8000-000000000013",
+          "user_uuid": "019b76da-5c00-7000-8000-000000000122",
           "name": "Started today",
           "filters": {
             "status": [
@@ -6358,10 +6937,10 @@ export const RECORDED = {
     "response": {
       "products": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000177",
+          "uuid": "019b76da-5c00-7000-8000-000000000192",
           "name": "Ignition electrode",
           "description": null,
-          "category_uuid": "019b76da-5c00-7000-8000-000000000134",
+          "category_uuid": "019b76da-5c00-7000-8000-000000000149",
           "unit_uuid": "019b76da-5c00-7000-8000-000000000007",
           "currency": "gbp",
           "external_id": "ignition-electrode",
@@ -6376,7 +6955,7 @@ export const RECORDED = {
     "response": {
       "resolutions": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000121",
+          "uuid": "019b76da-5c00-7000-8000-000000000137",
           "name": "Completed",
           "id": 1,
           "successful": true
@@ -6405,7 +6984,7 @@ export const RECORDED = {
           "uuid": "019b76da-5c00-7000-8000-000000000005",
           "name": "Annual boiler service",
           "description": null,
-          "category_uuid": "019b76da-5c00-7000-8000-000000000140",
+          "category_uuid": "019b76da-5c00-7000-8000-000000000155",
           "currency": "gbp",
           "external_id": "boiler-service",
           "price_default": "95",
@@ -6418,7 +6997,7 @@ export const RECORDED = {
     "response": {
       "sites": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000025",
+          "uuid": "019b76da-5c00-7000-8000-000000000027",
           "external_id": null,
           "name": "Harbour Street",
           "description": "Ring twice",
@@ -6430,7 +7009,7 @@ export const RECORDED = {
             }
           ],
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000093",
+            "uuid": "019b76da-5c00-7000-8000-000000000106",
             "name": "Default"
           },
           "address": {
@@ -6456,7 +7035,7 @@ export const RECORDED = {
     "response": {
       "skills": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000161",
+          "uuid": "019b76da-5c00-7000-8000-000000000176",
           "name": "Gas"
         }
       ]
@@ -6466,15 +7045,15 @@ export const RECORDED = {
     "response": {
       "teams": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000178",
+          "uuid": "019b76da-5c00-7000-8000-000000000193",
           "name": "Leeds installers",
           "territory": {
-            "uuid": "019b76da-5c00-7000-8000-000000000163",
+            "uuid": "019b76da-5c00-7000-8000-000000000178",
             "name": "Leeds"
           },
           "worker_uuids": [
-            "019b76da-5c00-7000-8000-000000000132",
-            "019b76da-5c00-7000-8000-000000000179"
+            "019b76da-5c00-7000-8000-000000000122",
+            "019b76da-5c00-7000-8000-000000000194"
           ]
         }
       ]
@@ -6484,9 +7063,9 @@ export const RECORDED = {
     "response": {
       "templates": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000180",
+          "uuid": "019b76da-5c00-7000-8000-000000000195",
           "name": "Boiler service",
-          "type_uuid": "019b76da-5c00-7000-8000-000000000181",
+          "type_uuid": "019b76da-5c00-7000-8000-000000000196",
           "description": "Yearly service by the checklist of the manufacturer.",
           "scheduled_duration": {
             "minutes": 60
@@ -6502,7 +7081,7 @@ export const RECORDED = {
     "response": {
       "territories": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000093",
+          "uuid": "019b76da-5c00-7000-8000-000000000106",
           "name": "Default"
         }
       ]
@@ -6525,7 +7104,7 @@ export const RECORDED = {
     "response": {
       "users": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000139",
+          "uuid": "019b76da-5c00-7000-8000-000000000154",
           "email": "morag.ellison@northern-heating.example",
           "first_name": "Morag",
           "last_name": "Ellison",
@@ -6569,21 +7148,22 @@ export const RECORDED = {
           "owner": true,
           "mobile_phone": "07700 900286",
           "skills": [],
-          "territory": null
+          "territory": null,
+          "start_location": null
         }
       ]
     }
   },
   "listWebhookRequests": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "requests": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000168",
-          "delivery_uuid": "019b76da-5c00-7000-8000-000000000168",
-          "event_uuid": "019b76da-5c00-7000-8000-000000000169",
+          "uuid": "019b76da-5c00-7000-8000-000000000183",
+          "delivery_uuid": "019b76da-5c00-7000-8000-000000000183",
+          "event_uuid": "019b76da-5c00-7000-8000-000000000184",
           "event_type": "job_canceled",
           "entity_type": "job",
           "entity_uuid": "019b76da-5c00-7000-8000-000000000008",
@@ -6593,17 +7173,17 @@ export const RECORDED = {
           "status": "sent",
           "outcome": "succeeded",
           "next_attempt_at": null,
-          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000169\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000170\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T23:01:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000132\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000152\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-13T13:41:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-13T13:41:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
           "http_response_code": 204,
           "http_response_headers": {
-            "date": "Mon, 23 Nov 2026 00:29:16 GMT",
+            "date": "Mon, 23 Nov 2026 09:49:14 GMT",
             "connection": "keep-alive",
             "keep-alive": "timeout=5"
           },
           "http_response_body": "",
           "send_at": "2026-11-21T09:30:00.000Z",
           "sent_at": "2026-11-21T09:30:00.000Z",
-          "request_time_ms": 276,
+          "request_time_ms": 53,
           "error_description": null
         }
       ]
@@ -6613,7 +7193,7 @@ export const RECORDED = {
     "response": {
       "webhooks": [
         {
-          "uuid": "019b76da-5c00-7000-8000-000000000182",
+          "uuid": "019b76da-5c00-7000-8000-000000000197",
           "url": "https://hooks.demo.invalid/fieldline",
           "event_types": [
             "job_created",
@@ -6642,14 +7222,14 @@ export const RECORDED = {
         {
           "status": 201,
           "body": {
-            "client_uuid": "019b76da-5c00-7000-8000-000000000183"
+            "client_uuid": "019b76da-5c00-7000-8000-000000000198"
           },
           "etag": "\"1\""
         },
         {
           "status": 201,
           "body": {
-            "client_uuid": "019b76da-5c00-7000-8000-000000000184"
+            "client_uuid": "019b76da-5c00-7000-8000-000000000199"
           },
           "etag": "\"1\""
         }
@@ -6661,7 +7241,7 @@ export const RECORDED = {
       "job": "try-suspend"
     },
     "response": {
-      "service_uuid": "019b76da-5c00-7000-8000-000000000185",
+      "service_uuid": "019b76da-5c00-7000-8000-000000000200",
       "provided_service_uuid": "019b76da-5c00-7000-8000-000000000009"
     }
   },
@@ -6670,7 +7250,15 @@ export const RECORDED = {
       "job": "try-publish"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000186"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000201"
+    }
+  },
+  "releaseHold": {
+    "path": {
+      "hold": "cart-8813"
+    },
+    "response": {
+      "message": "Performed"
     }
   },
   "removeProvidedService": {
@@ -6694,7 +7282,7 @@ export const RECORDED = {
   },
   "resendFailedRequests": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "resent": 0
@@ -6702,24 +7290,24 @@ export const RECORDED = {
   },
   "resendWebhookRequest": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032",
-      "request": "019b76da-5c00-7000-8000-000000000168"
+      "webhook": "019b76da-5c00-7000-8000-000000000034",
+      "request": "019b76da-5c00-7000-8000-000000000183"
     },
     "response": {
-      "request_uuid": "019b76da-5c00-7000-8000-000000000187"
+      "request_uuid": "019b76da-5c00-7000-8000-000000000202"
     }
   },
   "resumeWebhook": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
-      "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
+      "webhook_uuid": "019b76da-5c00-7000-8000-000000000034"
     }
   },
   "revokeApiKey": {
     "path": {
-      "api_key": "019b76da-5c00-7000-8000-000000000096"
+      "api_key": "019b76da-5c00-7000-8000-000000000109"
     },
     "response": {
       "message": "Performed"
@@ -6727,20 +7315,49 @@ export const RECORDED = {
   },
   "rotateApiKey": {
     "path": {
-      "api_key": "019b76da-5c00-7000-8000-000000000013"
+      "api_key": "019b76da-5c00-7000-8000-000000000015"
     },
     "response": {
-      "api_key_uuid": "019b76da-5c00-7000-8000-000000000096",
+      "api_key_uuid": "019b76da-5c00-7000-8000-000000000109",
       "key": "fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000"
     }
   },
   "rotateWebhookSecret": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "secret": "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==",
       "previous_secret_expires_at": "2026-11-21T10:30:00.000Z"
+    }
+  },
+  "searchAvailability": {
+    "response": {
+      "slots": [
+        {
+          "worker_uuid": "019b76da-5c00-7000-8000-000000000122",
+          "team_uuid": null,
+          "date": "2030-01-07",
+          "from": "2030-01-07T08:00:00.000Z",
+          "to": "2030-01-07T09:00:00.000Z",
+          "latest_from": "2030-01-07T16:00:00.000Z",
+          "window": null,
+          "travel": null,
+          "preferred": false,
+          "score": 0.6667
+        }
+      ],
+      "explanation": {
+        "considered": 13,
+        "eligible": 1,
+        "excluded": {
+          "skills": 0,
+          "territory": 0,
+          "shifts": 12
+        },
+        "unlocated": 0,
+        "position": 2201
+      }
     }
   },
   "setJobEnRoute": {
@@ -6748,7 +7365,7 @@ export const RECORDED = {
       "job": "try-en-route"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000188"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000203"
     }
   },
   "startJob": {
@@ -6756,7 +7373,7 @@ export const RECORDED = {
       "job": "try-start"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000189"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000204"
     }
   },
   "suspendJob": {
@@ -6769,13 +7386,13 @@ export const RECORDED = {
   },
   "testWebhook": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
       "request": {
-        "uuid": "019b76da-5c00-7000-8000-000000000190",
-        "delivery_uuid": "019b76da-5c00-7000-8000-000000000191",
-        "event_uuid": "019b76da-5c00-7000-8000-000000000192",
+        "uuid": "019b76da-5c00-7000-8000-000000000205",
+        "delivery_uuid": "019b76da-5c00-7000-8000-000000000206",
+        "event_uuid": "019b76da-5c00-7000-8000-000000000207",
         "event_type": "job_finished",
         "entity_type": null,
         "entity_uuid": null,
@@ -6785,17 +7402,17 @@ export const RECORDED = {
         "status": "sent",
         "outcome": "succeeded",
         "next_attempt_at": null,
-        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000192\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000034\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000193\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000050\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000051\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000052\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000042\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000043\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000054\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000055\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000056\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000057/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000058\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000059\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000060\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000062\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000071\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000061\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000069\"}]}}}",
+        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000207\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000208\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000064\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"arrival_window\":{\"from\":\"2026-03-02T09:00:00.000Z\",\"to\":\"2026-03-02T12:00:00.000Z\"},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000065\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000066\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000044\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000045\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000069\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000072\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000074\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000083\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000084\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000064\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"arrival_window\":{\"from\":\"2026-03-02T09:00:00.000Z\",\"to\":\"2026-03-02T12:00:00.000Z\"},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000065\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000066\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000044\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000045\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000069\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000072\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000074\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000083\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000084\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Mon, 23 Nov 2026 00:29:16 GMT",
+          "date": "Mon, 23 Nov 2026 09:49:14 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 2,
+        "request_time_ms": 4,
         "error_description": null
       }
     }
@@ -6845,7 +7462,7 @@ export const RECORDED = {
       "job": "try-unpublish"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000194"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000209"
     }
   },
   "updateAccount": {
@@ -6858,24 +7475,32 @@ export const RECORDED = {
       "client": "C-1054"
     },
     "response": {
-      "client_uuid": "019b76da-5c00-7000-8000-000000000101"
+      "client_uuid": "019b76da-5c00-7000-8000-000000000114"
     }
   },
   "updateDictionary": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017"
     },
     "response": {
-      "dictionary_uuid": "019b76da-5c00-7000-8000-000000000015"
+      "dictionary_uuid": "019b76da-5c00-7000-8000-000000000017"
     }
   },
   "updateDictionaryValue": {
     "path": {
-      "dictionary": "019b76da-5c00-7000-8000-000000000015",
-      "value": "019b76da-5c00-7000-8000-000000000016"
+      "dictionary": "019b76da-5c00-7000-8000-000000000017",
+      "value": "019b76da-5c00-7000-8000-000000000018"
     },
     "response": {
-      "value_uuid": "019b76da-5c00-7000-8000-000000000016"
+      "value_uuid": "019b76da-5c00-7000-8000-000000000018"
+    }
+  },
+  "updateHold": {
+    "path": {
+      "hold": "cart-8813"
+    },
+    "response": {
+      "hold_uuid": "019b76da-5c00-7000-8000-000000000188"
     }
   },
   "updateJob": {
@@ -6883,15 +7508,15 @@ export const RECORDED = {
       "job": "J-4400"
     },
     "response": {
-      "job_uuid": "019b76da-5c00-7000-8000-000000000109"
+      "job_uuid": "019b76da-5c00-7000-8000-000000000125"
     }
   },
   "updateJobType": {
     "path": {
-      "job_type": "019b76da-5c00-7000-8000-000000000019"
+      "job_type": "019b76da-5c00-7000-8000-000000000021"
     },
     "response": {
-      "job_type_uuid": "019b76da-5c00-7000-8000-000000000019"
+      "job_type_uuid": "019b76da-5c00-7000-8000-000000000021"
     }
   },
   "updateProduct": {
@@ -6912,10 +7537,10 @@ export const RECORDED = {
   },
   "updateResolution": {
     "path": {
-      "resolution": "019b76da-5c00-7000-8000-000000000022"
+      "resolution": "019b76da-5c00-7000-8000-000000000024"
     },
     "response": {
-      "resolution_uuid": "019b76da-5c00-7000-8000-000000000022"
+      "resolution_uuid": "019b76da-5c00-7000-8000-000000000024"
     }
   },
   "updateService": {
@@ -6944,39 +7569,39 @@ export const RECORDED = {
       "site": "S-2073"
     },
     "response": {
-      "site_uuid": "019b76da-5c00-7000-8000-000000000146"
+      "site_uuid": "019b76da-5c00-7000-8000-000000000161"
     }
   },
   "updateSkill": {
     "path": {
-      "skill": "019b76da-5c00-7000-8000-000000000026"
+      "skill": "019b76da-5c00-7000-8000-000000000028"
     },
     "response": {
-      "skill_uuid": "019b76da-5c00-7000-8000-000000000026"
+      "skill_uuid": "019b76da-5c00-7000-8000-000000000028"
     }
   },
   "updateTeam": {
     "path": {
-      "team": "019b76da-5c00-7000-8000-000000000027"
+      "team": "019b76da-5c00-7000-8000-000000000029"
     },
     "response": {
-      "team_uuid": "019b76da-5c00-7000-8000-000000000027"
+      "team_uuid": "019b76da-5c00-7000-8000-000000000029"
     }
   },
   "updateTemplate": {
     "path": {
-      "template": "019b76da-5c00-7000-8000-000000000028"
+      "template": "019b76da-5c00-7000-8000-000000000030"
     },
     "response": {
-      "template_uuid": "019b76da-5c00-7000-8000-000000000028"
+      "template_uuid": "019b76da-5c00-7000-8000-000000000030"
     }
   },
   "updateTerritory": {
     "path": {
-      "territory": "019b76da-5c00-7000-8000-000000000029"
+      "territory": "019b76da-5c00-7000-8000-000000000031"
     },
     "response": {
-      "territory_uuid": "019b76da-5c00-7000-8000-000000000029"
+      "territory_uuid": "019b76da-5c00-7000-8000-000000000031"
     }
   },
   "updateUnit": {
@@ -6992,15 +7617,15 @@ export const RECORDED = {
       "user": "aidan.abbott@northern-heating.example"
     },
     "response": {
-      "user_uuid": "019b76da-5c00-7000-8000-000000000132"
+      "user_uuid": "019b76da-5c00-7000-8000-000000000122"
     }
   },
   "updateWebhook": {
     "path": {
-      "webhook": "019b76da-5c00-7000-8000-000000000032"
+      "webhook": "019b76da-5c00-7000-8000-000000000034"
     },
     "response": {
-      "webhook_uuid": "019b76da-5c00-7000-8000-000000000032"
+      "webhook_uuid": "019b76da-5c00-7000-8000-000000000034"
     }
   },
   "uploadAttachmentContent": {
@@ -7014,7 +7639,7 @@ export const RECORDED = {
     },
     "response": {
       "location_uuids": [
-        "019b76da-5c00-7000-8000-000000000195"
+        "019b76da-5c00-7000-8000-000000000210"
       ]
     }
   },
