@@ -4,6 +4,7 @@ import { only, type Service, startService } from '../support/service.js';
 
 interface Account {
   readonly uuid: string;
+  readonly scheduling: object;
   readonly default_territory: { readonly uuid: string; readonly name: string };
 }
 
@@ -19,6 +20,12 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 const get = async (): Promise<Account> => only<Account>(await service.api('GET', '/v2/account', { key: account.key }));
+/** The settings of an account that nobody has changed. */
+const DEFAULT_SCHEDULING = {
+  checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
+  default_duration: { minutes: 60 },
+  buffer: { minutes: 0 },
+};
 const patch = (body: object, headers = {}) => service.api('PATCH', '/v2/account', { body, headers, key: account.key });
 
 describe('an account', () => {
@@ -30,6 +37,7 @@ describe('an account', () => {
       time_zone: 'UTC',
       default_territory: { uuid: expect.any(String), name: 'Default' },
       publish_automatically: false,
+      scheduling: DEFAULT_SCHEDULING,
     });
   });
 
@@ -39,6 +47,12 @@ describe('an account', () => {
     await patch({ currency: 'eur' });
     await patch({ time_zone: 'America/New_York' });
     await patch({ publish_automatically: true });
+    const scheduling = {
+      checks: { overlap: 'refuse', hours: 'warn', skills: 'off', territory: 'warn' },
+      default_duration: { minutes: 1440 },
+      buffer: { minutes: 240 },
+    };
+    await patch({ scheduling });
     const expected = {
       uuid,
       name: 'Acme Ltd',
@@ -46,6 +60,7 @@ describe('an account', () => {
       time_zone: 'America/New_York',
       default_territory,
       publish_automatically: true,
+      scheduling,
     };
     expect(await get()).toEqual(expected);
     expect(await patch(expected)).toEqual(answered(200, { account_uuid: uuid }));
@@ -92,6 +107,40 @@ describe('an account', () => {
     expect(await found()).toBe(1);
   });
 
+  it('merges the settings for what is scheduled: what a PATCH omits keeps its value', async () => {
+    const shown = async (body: object): Promise<unknown> => {
+      expect((await patch({ scheduling: body })).status).toBe(200);
+      return (await get()).scheduling;
+    };
+    const overlap = { ...DEFAULT_SCHEDULING, checks: { ...DEFAULT_SCHEDULING.checks, overlap: 'refuse' } };
+    expect(await shown({ checks: { overlap: 'refuse' } })).toEqual(overlap);
+    expect(await shown({ buffer: { minutes: 15 } })).toEqual({ ...overlap, buffer: { minutes: 15 } });
+    expect(await shown({ checks: { overlap: 'off', skills: 'warn' }, default_duration: { minutes: 1 } })).toEqual({
+      checks: { overlap: 'off', hours: 'off', skills: 'warn', territory: 'off' },
+      default_duration: { minutes: 1 },
+      buffer: { minutes: 15 },
+    });
+  });
+
+  it('shows a change of these settings in the feed and its history as account_updated, in the form of GET', async () => {
+    await patch({ scheduling: { checks: { hours: 'warn' } } });
+    const data = {
+      scheduling: { ...DEFAULT_SCHEDULING, checks: { ...DEFAULT_SCHEDULING.checks, hours: 'warn' } },
+    };
+    const { body } = await service.api('GET', '/v2/events?types=account_created,account_updated', { key: account.key });
+    expect(body).toMatchObject({
+      events: [
+        { type: 'account_created', data: { scheduling: DEFAULT_SCHEDULING } },
+        { type: 'account_updated', data },
+      ],
+    });
+    const history = await service.api('GET', '/v2/account/history?after=1', { key: account.key });
+    expect(only<object[]>(history)).toMatchObject([{ type: 'account_updated', payload: data }]);
+    await patch({ scheduling: {} });
+    await patch({ scheduling: { checks: {}, buffer: { minutes: 0 } } });
+    expect(only<object[]>(await service.api('GET', '/v2/account/history?after=2', { key: account.key }))).toEqual([]);
+  });
+
   it('a PATCH that changes nothing leaves its ETag; If-Match guards it', async () => {
     const tag = async (): Promise<string | null> =>
       (await service.api('GET', '/v2/account', { key: account.key })).headers.get('etag');
@@ -118,6 +167,34 @@ describe('an account', () => {
         currency: 'must be an ISO 4217 currency code, such as usd',
         time_zone: 'must be an IANA time zone, such as Europe/Berlin',
         name: 'must be a string',
+      },
+    ],
+    ['no settings', { scheduling: null }, { scheduling: 'must not be null' }],
+    [
+      'unknown names and levels in the settings, with those that are out of range, all reported at once',
+      {
+        scheduling: {
+          checks: { overlap: 'strict', hour: 'warn', skills: null },
+          default_duration: { minutes: 0 },
+          buffer: { minutes: 241 },
+          travel: 1,
+        },
+      },
+      {
+        'scheduling.checks.overlap': 'must be one of off, warn, refuse',
+        'scheduling.checks.hour': 'is not known: did you mean "hours"?',
+        'scheduling.checks.skills': 'must not be null',
+        'scheduling.default_duration.minutes': 'must be a whole number from 1 to 1440',
+        'scheduling.buffer.minutes': 'must be a whole number from 0 to 240',
+        'scheduling.travel': 'is not known',
+      },
+    ],
+    [
+      'durations without minutes, or beyond a day',
+      { scheduling: { default_duration: { minutes: 1441 }, buffer: {} } },
+      {
+        'scheduling.default_duration.minutes': 'must be a whole number from 1 to 1440',
+        'scheduling.buffer.minutes': 'is required',
       },
     ],
     ['an offset as a zone', { time_zone: '+01:00' }, { time_zone: 'must be an IANA time zone, such as Europe/Berlin' }],

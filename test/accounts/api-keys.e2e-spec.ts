@@ -107,6 +107,13 @@ describe('an API key', () => {
     ]);
   });
 
+  it('may have the scope booking, alone or among others', async () => {
+    for (const scopes of [['booking'], ['read', 'booking']]) {
+      const { api_key_uuid } = await create({ scopes });
+      expect((await list()).find(({ uuid }) => uuid === api_key_uuid)).toMatchObject({ scopes });
+    }
+  });
+
   it('is listed oldest first, paged like any list', async () => {
     for (const name of ['a', 'b', 'c']) await create({ name });
     const first = await as(admin, 'GET', `${KEYS}?limit=2`);

@@ -38,6 +38,7 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
     '#scheduling',
     '#integrations',
     '#work-orders',
+    '#dispatch',
     '#http',
     '#platform',
     '#migrations',
@@ -84,6 +85,8 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
   'libs/scheduling/src/teams/team.ts': ['#eventstore/domain'],
   'libs/integrations/src/index.ts': ['#eventstore/store'],
   'libs/work-orders/src/index.ts': ['./jobs/job.commands.js'],
+  'libs/dispatch/src/index.ts': ['./availability/availability.queries.js'],
+  'libs/dispatch/src/availability/availability.queries.ts': ['#crm', '#scheduling', '#work-orders', '#http'],
   'libs/work-orders/src/jobs/job.commands.ts': ['#catalog', '#crm', '#scheduling', '#eventstore/store'],
 };
 
@@ -100,6 +103,11 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
   'work-orders-imports-three': [
     ['libs/work-orders/src/jobs/job.commands.ts', '#integrations'],
     ['libs/work-orders/src/jobs/job.commands.ts', '#accounts'],
+    ['libs/work-orders/src/jobs/job.commands.ts', '#dispatch'],
+  ],
+  'dispatch-imports-four': [
+    ['libs/dispatch/src/availability/availability.queries.ts', '#integrations'],
+    ['libs/dispatch/src/availability/availability.queries.ts', '#accounts'],
   ],
   'front-door-only': [
     ['apps/api/src/main.ts', '../../../libs/crm/src/clients/client.js'],

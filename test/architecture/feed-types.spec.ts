@@ -25,13 +25,13 @@ const registry = new Registry(contexts);
 /** Every stored form of every event, as the feed shows it. */
 const samples = [...registry.aggregates.values()].flatMap((entityType) =>
   Object.keys(entityType.aggregate.on).flatMap((name) => {
-    const { aggregate, feedPayloads } = entityType;
+    const { aggregate } = entityType;
     const type = name as DomainEvent['type'];
     return Array.from({ length: currentVersion(aggregate, type) }, (_, i) => {
       const file = `${type}@${i + 1}.json`;
       const stored = existsSync(`${SAMPLES}/${file}`) ? readFileSync(`${SAMPLES}/${file}`, 'utf8') : '{}';
       const event = upcast(aggregate, { type, schemaVersion: i + 1, data: JSON.parse(stored) as object });
-      return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(feedPayloads, event, '')) as object };
+      return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(entityType, event, '', true)) as object };
     });
   }),
 );

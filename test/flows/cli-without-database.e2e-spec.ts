@@ -49,6 +49,7 @@ const CHANGING = [
   ['keys', 'rotate', UUID],
   ['keys', 'revoke', UUID],
   ['projections', 'rebuild'],
+  ['occupancy', 'rebuild'],
   ['webhooks', 'resend', '--webhook', UUID, '--failed-since', '2026-11-21T09:00:00Z'],
   ['seed', '--demo', '--account', 'Acme'],
 ];

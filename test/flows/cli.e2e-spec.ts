@@ -118,13 +118,24 @@ describe('the command line', () => {
 
   it('prints help at every level', async () => {
     const all = await printed('--help');
-    for (const command of ['accounts', 'keys', 'projections', 'events', 'webhooks', 'attachments', 'migrate', 'doctor'])
+    for (const command of [
+      'accounts',
+      'keys',
+      'projections',
+      'events',
+      'occupancy',
+      'webhooks',
+      'attachments',
+      'migrate',
+      'doctor',
+    ])
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const [command = '', ...rest] of [
       ['accounts', 'create', 'list'],
       ['keys', 'create', 'list', 'rotate', 'revoke'],
       ['projections', 'status', 'rebuild'],
       ['events', 'verify', 'tail'],
+      ['occupancy', 'rebuild'],
       ['webhooks', 'list', 'test', 'requests', 'resend', 'listen'],
       ['attachments', 'check', 'clean'],
     ]) {
@@ -208,6 +219,7 @@ describe('the command line', () => {
     expect(await json('attachments', 'check', ...whose)).toEqual(expect.any(Object));
     expect(await json('attachments', 'clean')).toEqual(expect.any(Object));
     expect(await json('events', 'verify', ...whose)).toEqual({ rows: expect.any(Number), accounts: 1, findings: [] });
+    expect(await json('occupancy', 'rebuild', ...whose)).toEqual({ accounts: 1, entities: 0, repaired: 0, removed: 0 });
     expect(await json('migrate')).toMatchObject({ adopted: false, ran: [] });
     const webhook = await new Deliveries((text, values) => process.database.query(text, values), account).webhook(
       'https://example.com/orders',

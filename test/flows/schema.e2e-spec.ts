@@ -262,7 +262,11 @@ describe('the functions of releases', () => {
   /** A release whose functions are others, with the same tables. */
   const release = (fewer: number): Schema => ({
     migrations,
-    functions: new FunctionSet({ entityTypes: entityTypes.slice(fewer), appends: registry.appends }),
+    functions: new FunctionSet({
+      entityTypes: entityTypes.slice(fewer),
+      appends: registry.appends,
+      contexts: contexts.flatMap(({ functions }) => functions ?? []),
+    }),
   });
   const [first, second, third] = [release(0), release(1), release(2)] as const;
   const namesOf = (...releases: readonly Schema[]): string[] =>

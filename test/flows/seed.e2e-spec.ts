@@ -164,6 +164,11 @@ describe('seed --demo', () => {
       time_zone: ZONE,
       default_territory: expect.objectContaining({ name: 'Default' }),
       publish_automatically: false,
+      scheduling: {
+        checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
+        default_duration: { minutes: 60 },
+        buffer: { minutes: 0 },
+      },
     });
     expect((await send(api, 'GET', '/v2/clients')).body.clients).toMatchObject([{ name: 'Acme' }]);
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);

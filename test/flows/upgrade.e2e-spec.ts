@@ -423,3 +423,46 @@ describe('a database with the earlier types of events', () => {
     });
   });
 });
+
+/** SQL that undoes the migration `scheduling`. */
+const UNDO_SCHEDULING = `alter table account drop column scheduling;
+  alter table job drop column arrival_window;
+  alter table app_user drop column start_location;
+  delete from schema_migration where name = 'Migration20261129000000_scheduling'`;
+
+describe('a database without settings for what is scheduled', () => {
+  it('has their defaults after `migrate`, neither arrival windows nor start locations, and events that match its rows', async () => {
+    const own = await createDatabase();
+    closing.push(() => own.drop());
+    const before = await Cluster.open(own.url);
+    const api = await before.api();
+    expect((await send(api, 'PATCH', '/v2/account', { name: 'Acme' })).status).toBe(200);
+    expect((await send(api, 'POST', '/v2/jobs', { external_id: 'visit' })).status).toBe(201);
+    const ann = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Berg' };
+    expect((await send(api, 'POST', '/v2/users', ann)).status).toBe(201);
+    await before.close();
+    await query(own.url, UNDO_SCHEDULING);
+
+    expect((await cli(own.url, 'migrate')).stdout).toMatch(/^Ran Migration20261129000000_scheduling\b/);
+    const cluster = await Cluster.open(own.url);
+    closing.push(() => cluster.close());
+    const after = await cluster.api();
+    const { body } = await send(after, 'GET', '/v2/account');
+    expect(body['account']).toMatchObject({
+      name: 'Acme',
+      scheduling: {
+        checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
+        default_duration: { minutes: 60 },
+        buffer: { minutes: 0 },
+      },
+    });
+    expect((await send(after, 'GET', '/v2/jobs/visit')).body).toMatchObject({ job: { arrival_window: null } });
+    expect((await send(after, 'GET', '/v2/users/ann@example.com')).body).toMatchObject({
+      user: { start_location: null },
+    });
+    expect(await cli(own.url, 'events', 'verify')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('all match their events'),
+    });
+  });
+});

@@ -15,6 +15,8 @@ function holding(path: string, value: unknown): Record<string, unknown> {
     site_address: { formatted: 'f', floor: '1' },
     address: { formatted: 'f', floor: '1' },
     geolocation: { longitude: 1, latitude: 1 },
+    start_location: { longitude: 1, latitude: 1 },
+    arrival_window: { from: '2026-11-21T09:30:00Z', to: '2026-11-21T11:30:00Z' },
   };
   if (rest[0] === '0') {
     const field = rest.slice(1).join('.');

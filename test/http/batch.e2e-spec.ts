@@ -188,6 +188,16 @@ describe('the headers of a batch apply to its operations:', () => {
     ]);
   });
 
+  it('X-Service-Scheduling-Checks applies to all operations', async () => {
+    const headers = { 'X-Service-Scheduling-Checks': 'overlap=refuse' };
+    for (const { body } of await resultsOf([upsert('checked-1'), upsert('checked-2')], { headers })) {
+      const [, uuid] = Object.entries(body ?? {})[0] ?? [];
+      expect(await service.sql('select context from event where stream_id = $1', [uuid])).toEqual([
+        { context: { scheduling_checks: { overlap: 'refuse' } } },
+      ]);
+    }
+  });
+
   it('X-Service-Trigger-Webhooks: false fires no webhook, and a wrong value is an error of each operation', async () => {
     const body = { url: 'https://hooks.example.com/in', event_types: ['client_created'] };
     await service.api('POST', '/v2/webhooks', { body });
@@ -384,7 +394,7 @@ describe('scopes', () => {
 
 describe('a path', () => {
   it('of sections 4 to 8 is allowed, any other known one is 422 batch.not_allowed', async () => {
-    const outside = /^\/v2\/(account|api_keys|webhooks|batch)(\/|$)/;
+    const outside = /^\/v2\/(account|api_keys|availability|holds|webhooks|batch)(\/|$)/;
     // PUT is no method of operations.
     const writes = service.document.routes.filter(({ method }) => method !== 'GET' && method !== 'PUT');
     const operations = writes.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'unknown') }));

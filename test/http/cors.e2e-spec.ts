@@ -81,7 +81,7 @@ describe('a preflight', () => {
   it('allows the headers of COMPATIBILITY_HEADERS where they are read', async () => {
     const { headers } = await preflight(open, UNITS, PAGE);
     expect(headers['access-control-allow-headers']).toBe(
-      `${ALLOWED}, X-Example-Notify-Assignees, X-Example-Trigger-Webhooks`,
+      `${ALLOWED}, X-Example-Notify-Assignees, X-Example-Trigger-Webhooks, X-Example-Scheduling-Checks`,
     );
   });
 });

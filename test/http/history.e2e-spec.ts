@@ -75,6 +75,7 @@ const OTHERS = [
   '/v2/account/history',
   '/v2/api_keys/{api_key}/history',
   '/v2/attachments/{attachment}/history',
+  '/v2/holds/{hold}/history',
   `${USERS}/{user}/job_list_presets/{preset}/history`,
   `${USERS}/{user}/shifts/{shift_month}/history`,
 ];
@@ -344,7 +345,7 @@ it('a page reads the events that it returns, by the index of their stream, whate
     },
   };
   await streamAfter(explaining, String(row?.account), uuid, 10_000, 5);
-  expect(JSON.stringify(plans)).toContain('"Index Name":"event_stream_version_key"');
+  expect(JSON.stringify(plans)).toMatch(/"Index Name":"event_stream_version_key(_\d+)?"/);
   const rows = [...JSON.stringify(plans).matchAll(/"Actual Rows":([\d.]+)/g)].map(([, read]) => Number(read));
   expect(Math.max(...rows)).toBe(5);
   expect(JSON.stringify(plans)).not.toMatch(/"Rows Removed by (Filter|Index Recheck)":[1-9]/);

@@ -134,6 +134,12 @@ class OwnController {
     return { uuid: newUuid(), version: 1, events: [], created: true };
   }
 
+  @Get('bookable')
+  @Operation({ summary: 'Names a scope that suffices', alsoScopes: ['booking'] })
+  bookable(): HttpResponse {
+    return new HttpResponse(200, { passed: true });
+  }
+
   @Get('made/:item')
   @Operation({ summary: 'Reads it' })
   read(): HttpResponse {
@@ -204,6 +210,21 @@ describe('what a controller declares itself runs:', () => {
       400,
       { statusCode: 400, error: 'Bad Request', message: 'As Nest says it' },
     ]);
+  });
+});
+
+describe('an operation with further scopes', () => {
+  it('is allowed to keys with one of them, or with that of its method, and refused to others by all that suffice', async () => {
+    const withScope = async (scope: 'booking' | 'read' | 'write', path: string): Promise<unknown> =>
+      get(path, { Authorization: `Bearer ${await service.newKey({ scopes: [scope] })}` });
+    for (const scope of ['booking', 'read'] as const)
+      expect(await withScope(scope, '/v2/own/bookable')).toEqual([200, { passed: true }]);
+    expect(await withScope('write', '/v2/own/bookable')).toEqual(
+      refusal(403, 'forbidden', 'The API key lacks the scope "read" or "booking"'),
+    );
+    expect(await withScope('booking', '/v2/own/guarded')).toEqual(
+      refusal(403, 'forbidden', 'The API key lacks the scope "read"'),
+    );
   });
 });
 

@@ -100,7 +100,48 @@ describe('the X-Service headers', () => {
       );
   });
 
-  it('are true by default: nothing of them is recorded', async () => {
+  it('X-Service-Scheduling-Checks is a level, or a list of checks with their levels', async () => {
+    const name = 'X-Service-Scheduling-Checks';
+    const allAt = (level: string) => ({ overlap: level, hours: level, skills: level, territory: level });
+    for (const [value, scheduling_checks] of [
+      ['refuse', allAt('refuse')],
+      ['Off', allAt('off')],
+      ['overlap=refuse, hours=off', { overlap: 'refuse', hours: 'off' }],
+    ] as const) {
+      const uuid = only(await service.api('POST', JOBS, { body: {}, headers: { [name]: value } }));
+      expect(only(await service.api('GET', `${JOBS}/${uuid}/history`))).toMatchObject([
+        { context: { scheduling_checks } },
+      ]);
+    }
+    for (const value of ['', 'strict', 'overlap', 'overlap=on', 'travel=off', 'hours=off, hours=warn'])
+      expect(await service.api('POST', JOBS, { body: {}, headers: { [name]: value } })).toEqual(
+        invalid({
+          [name]:
+            'must be one of off, warn, refuse for all checks, or a list such as overlap=refuse, hours=off of overlap, hours, skills, territory, each once',
+        }),
+      );
+  });
+
+  it('X-Service-Scheduling-Checks is in the context of the change, the same in history, feed and webhook body', async () => {
+    const { key } = await service.newAccount();
+    const headers = { 'X-Service-Scheduling-Checks': 'skills=warn' };
+    const webhook = { url: 'https://hooks.example.com/in', event_types: ['job_created'], secret: null };
+    await service.api('POST', WEBHOOKS, { body: webhook, key });
+    const job = only(await service.api('POST', JOBS, { body: {}, key, headers }));
+    const [event] = only<{ context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`, { key }));
+    expect(event?.context).toMatchObject({ scheduling_checks: { skills: 'warn' } });
+    expect((await service.api('GET', `/v2/events?entity_uuid=${job}`, { key })).body).toMatchObject({
+      events: [{ context: event?.context }],
+    });
+    expect(
+      await service.sql(
+        "select body::jsonb -> 'context' as context from outbox join outbox_body using (account_id, day, position, ordinal) where entity_uuid = $1",
+        [job],
+      ),
+    ).toEqual([{ context: event?.context }]);
+  });
+
+  it('are true by default, and set no checks: nothing of them is recorded', async () => {
     const uuid = only(await service.api('POST', UNITS, { body: piece }));
     expect(await service.sql('select context from event where stream_id = $1', [uuid])).toEqual([{ context: {} }]);
   });
@@ -140,9 +181,12 @@ describe('COMPATIBILITY_HEADERS=X-Example', () => {
   };
   const silent = { 'X-Example-Notify-Assignees': 'false', 'X-Example-Trigger-Webhooks': 'false' };
 
-  it('also reads X-Example-Notify-Assignees and X-Example-Trigger-Webhooks', async () => {
+  it('also reads X-Example-Notify-Assignees, X-Example-Trigger-Webhooks and X-Example-Scheduling-Checks', async () => {
     expect(await kept(compatible, silent)).toEqual({ notify_assignees: false, trigger_webhooks: false });
     expect(await kept(compatible, { 'X-Service-Notify-Assignees': 'false' })).toEqual({ notify_assignees: false });
+    expect(await kept(compatible, { 'X-Example-Scheduling-Checks': 'hours=off' })).toEqual({
+      scheduling_checks: { hours: 'off' },
+    });
   });
 
   it('a header of X-Service counts before it', async () => {

@@ -8,8 +8,8 @@ import { type Service, startService } from '../support/service.js';
 const CONTEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/catalog\//, 'catalog'],
   [/^\/v2\/(clients|sites)/, 'crm'],
-  [/^\/v2\/(users|teams|skills|territories|schedule)/, 'scheduling'],
-  [/^\/v2\/(attachments|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
+  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts)/, 'scheduling'],
+  [/^\/v2\/(attachments|holds|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
   [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
 ];
 
@@ -18,11 +18,14 @@ function scopesOf(method: string, path: string): readonly string[] {
   if (method === 'GET' && path === '/v2/account') return [];
   // The scopes are checked for each operation.
   if (path === '/v2/batch') return [];
+  // A query by POST.
+  if (path === '/v2/availability') return ['read', 'booking'];
   if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];
   const access = method === 'GET' ? 'read' : 'write';
   const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];
   if (context === undefined) throw new Error(`No context is known of ${path}`);
-  return [access, `${context}:${access}`];
+  const also = /^\/v2\/holds(?!.*\/history$)/.test(path) ? ['booking'] : [];
+  return [access, `${context}:${access}`, ...also];
 }
 
 let service: Service;

@@ -19,6 +19,7 @@ import {
 } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
 import { ATTACHMENTS, png } from '../support/files.js';
+import { HOLDS } from '../support/holds.js';
 import { only, type Service, startService } from '../support/service.js';
 
 const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
@@ -51,12 +52,20 @@ const NAMED: readonly Pick<Resource, 'path' | 'body' | 'needs' | 'change'>[] = [
     body: () => ({ name: 'Acme.png', content_type: 'image/png', size: png().length }),
     change: {},
   },
+  {
+    path: HOLDS,
+    body: () => ({ from: '2030-01-07T08:00:00Z', duration: { minutes: 60 } }),
+    needs: { worker_uuid: USERS },
+    change: { expires_in: { minutes: 5 } },
+  },
 ];
 
 /** What reading needs beside its path. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/v2/users/{user}/shifts': '?after=2026-11-02&before=2026-11-04',
   '/v2/schedule': '?after=2026-11-02&before=2026-11-04',
+  '/v2/jobs/{job}/availability': '?from=2100-01-04T00:00:00Z&to=2100-01-05T00:00:00Z',
+  '/v2/conflicts': '?after=2026-11-02&before=2026-11-04',
 };
 
 let service: Service;

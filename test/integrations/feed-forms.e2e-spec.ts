@@ -32,7 +32,7 @@ const forms: readonly Form[] = entityTypes.flatMap((kind) =>
 
 /** The data that the feed shows, made of objects alone. */
 const shown = ({ kind, type, version, data }: Form): unknown =>
-  wireKeys(feedPayload(kind.feedPayloads, upcast(kind.aggregate, { type, schemaVersion: version, data }), ''));
+  wireKeys(feedPayload(kind, upcast(kind.aggregate, { type, schemaVersion: version, data }), '', true));
 
 const nameOf = ({ type }: Form): string => type.replace('.', '_');
 

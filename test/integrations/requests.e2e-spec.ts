@@ -282,7 +282,9 @@ describe('the requests of a webhook', () => {
     // A request that waited for a day, and one whose worker has a clock that is 9 minutes early.
     const uuid = await theirs.made(hook, { uuid: uuidAt(Date.now() - 86_400_000), ago: 30 });
     const skewed = await theirs.made(hook, { uuid: uuidAt(Date.now() - 21 * 60_000), ago: 21 });
-    await service.sql("update webhook_request set sent_at = sent_at - interval '9 minutes' where uuid = $1", [skewed]);
+    // As a value: a distributed database refuses to compute it.
+    const earlier = new Date(Date.now() - 30 * 60_000);
+    await service.sql('update webhook_request set sent_at = $2 where uuid = $1', [skewed, earlier]);
     const local = (minutes: number): string =>
       new Date(Date.now() + 9 * 3_600_000 - minutes * 60_000).toISOString().slice(0, -1);
     const found = async (query: string): Promise<string[]> =>
@@ -458,7 +460,7 @@ describe('one request', () => {
     const tagOf = async (uuid: string): Promise<string> => (await read(uuid)).headers.get('etag') ?? '';
     const [tag, other] = [await tagOf(first), await tagOf(second)];
     expect((await read(first, webhook, service.key, { 'If-None-Match': tag })).status).toBe(304);
-    await service.sql("update webhook_queue set send_at = send_at + interval '1 second' where uuid = $1", [second]);
+    await service.sql('update webhook_queue set send_at = $2 where uuid = $1', [second, new Date()]);
     expect((await read(first, webhook, service.key, { 'If-None-Match': tag })).status).toBe(200);
     expect(await tagOf(second)).not.toBe(other);
   });
@@ -546,7 +548,12 @@ describe('a request', () => {
     expect((await resend(first)).status).toBe(201);
     const [row] = await queue();
     expect(row).toMatchObject({ delivery_uuid: delivery, run: 2 });
-    await service.sql("update webhook_queue set uuid = time_ordered_uuid(), send_at = now() + interval '1 hour'");
+    const later = new Date(Date.now() + 3_600_000);
+    await service.sql('update webhook_queue set uuid = $1, send_at = $2 where delivery_uuid = $3', [
+      newUuid(),
+      later,
+      delivery,
+    ]);
     expect((await resend(first)).status).toBe(200);
     expect(await list(`?delivery_uuid=${delivery}`)).toHaveLength(2);
   });

@@ -122,6 +122,7 @@ describe('a user', () => {
           mobile_phone: null,
           skills: [],
           territory: null,
+          start_location: null,
         },
       }),
     );
@@ -139,6 +140,7 @@ describe('a user', () => {
       territory: { name: 'Full north' },
       skills: [{ uuid: welding }, { name: 'Full brazing' }],
       permissions: { web: { login: true, jobs: { view: true, edit: true } }, mobile: { jobs: { create: true } } },
+      start_location: { longitude: '13.404954', latitude: 52.520008 },
     });
     expect(await show(uuid)).toEqual({
       uuid,
@@ -158,6 +160,7 @@ describe('a user', () => {
         { uuid: brazing, name: 'Full brazing' },
       ],
       territory: { uuid: territory, name: 'Full north' },
+      start_location: { longitude: 13.404954, latitude: 52.520008 },
     });
   });
 

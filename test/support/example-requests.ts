@@ -62,6 +62,9 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
   deleteUser: { user: 'ewan.rae@northern-heating.example' },
   listJobLocations: { job: 'J-4001' },
   listJobAttachments: { job: 'J-4001' },
+  // The first one is confirmed before.
+  updateHold: { hold: 'cart-8813' },
+  releaseHold: { hold: 'cart-8813' },
   // Without a template, whose catalog would be the only one of the job.
   provideService: { job: 'try-suspend' },
   removeProvidedService: { job: 'try-suspend' },
@@ -74,6 +77,8 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
 const QUERIES: Readonly<Record<string, Values>> = {
   getShifts: { after: '2030-01-07', before: '2030-01-08' },
   getSchedule: { after: '2030-01-07', before: '2030-01-08' },
+  listConflicts: { after: '2030-01-07', before: '2030-01-08' },
+  getJobAvailability: { from: '2030-01-07T00:00:00Z', to: '2030-01-08T00:00:00Z' },
 };
 
 /** The order of the operations: what creates comes before what reads, changes, acts and deletes. */

@@ -44,18 +44,25 @@ export const address = (key: string): Fields => ({
   [`${key}.apartment`]: { text: 200, nullable: true },
   [`${key}.floor`]: { text: 200, nullable: true },
   [`${key}.description`]: { text: 5000, nullable: true },
-  [`${key}.geolocation`]: { object: true, nullable: true },
-  [`${key}.geolocation.longitude`]: {
-    takes: 'must be a number from -180 to 180',
-    wrong: [-180.001, 180.001, '180.5', '1,5', '', {}],
-    right: [-180, -0.5, 0, 13.404954, 180],
-  },
-  [`${key}.geolocation.latitude`]: {
-    takes: 'must be a number from -90 to 90',
-    wrong: [-90.001, 90.001, '-91', '1e1', ' 1', true],
-    right: [-90, -1e-9, 0, 52.520008, 90],
-  },
+  ...place(`${key}.geolocation`),
 });
+
+/** A longitude and a latitude, or null. */
+export function place(key: string): Fields {
+  return {
+    [key]: { object: true, nullable: true },
+    [`${key}.longitude`]: {
+      takes: 'must be a number from -180 to 180',
+      wrong: [-180.001, 180.001, '180.5', '1,5', '', {}],
+      right: [-180, -0.5, 0, 13.404954, 180],
+    },
+    [`${key}.latitude`]: {
+      takes: 'must be a number from -90 to 90',
+      wrong: [-90.001, 90.001, '-91', '1e1', ' 1', true],
+      right: [-90, -1e-9, 0, 52.520008, 90],
+    },
+  };
+}
 
 export const CONTACTS: Fields = {
   contacts: { list: 50, of: { value: 'v', type: 't' } },

@@ -7,6 +7,7 @@ import {
   flags,
   GTINS,
   NOBODY,
+  place,
   reference,
   VERSION,
 } from './fields.js';
@@ -260,6 +261,7 @@ export const RESOURCES: readonly Resource[] = [
       'skills.0.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
       'skills.0.name': { text: 500, nullable: true, sought: true },
       ...flags(PERMISSIONS, 'permissions'),
+      ...place('start_location'),
     },
     patched: { owner: FLAG },
     // The owner cannot be deleted.
@@ -320,6 +322,17 @@ export const RESOURCES: readonly Resource[] = [
         takes: 'must be a whole number from 1 to 44640',
         wrong: [0, -1, 1.5, 44_641, '1', [], {}],
         right: [1, 44_640],
+      },
+      arrival_window: { object: true, nullable: true },
+      'arrival_window.from': {
+        takes: 'must be a timestamp such as 2026-11-21T09:30:00Z',
+        wrong: ['', 'morning', '2026-11-21', '09:30', 1, {}],
+        right: ['2026-11-21T09:30:00.000Z', '2026-11-21T10:00:00.000Z'],
+      },
+      'arrival_window.to': {
+        takes: 'must be a timestamp such as 2026-11-21T09:30:00Z',
+        wrong: ['', 'noon', '2026-11-21', '11:30', 1, {}],
+        right: ['2026-11-21T11:30:00.000Z', '2026-11-22T09:30:00.000Z'],
       },
       assignee: { object: true, nullable: true },
       'assignee.worker': { refersTo: USERS, nullable: true },

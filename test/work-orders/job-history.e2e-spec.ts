@@ -59,6 +59,7 @@ const byKey = {
 };
 const TIME = '2026-12-01T08:00:00.000Z';
 const LATER = '2026-12-02T08:00:00.000Z';
+const WINDOW = { from: TIME, to: '2026-12-01T10:00:00.000Z' };
 
 describe('the history of a job', () => {
   it('reports everything that happened to it, in wire names; the change feed does so too', async () => {
@@ -83,6 +84,7 @@ describe('the history of a job', () => {
       description: 'Leak',
       scheduled_at: TIME,
       scheduled_duration: { minutes: 90 },
+      arrival_window: WINDOW,
       template: { uuid: template },
       territory,
       contacts: [{ name: 'Anna', value: '1', type: 'phone' }],
@@ -92,7 +94,12 @@ describe('the history of a job', () => {
     const job = await look();
     const [colour, note] = [job.custom_fields[0]?.uuid, job.report_fields[0]?.uuid];
     const ordered = job.ordered_services[0]?.ordered_service_uuid;
-    await patch(uuid, { description: null, scheduled_at: LATER, assignee: { worker: { uuid: worker } } });
+    await patch(uuid, {
+      description: null,
+      arrival_window: null,
+      scheduled_at: LATER,
+      assignee: { worker: { uuid: worker } },
+    });
     await look();
     await patch(uuid, { custom_fields: [{ name: 'Colour', value: 'blue' }] });
     await look();
@@ -159,6 +166,7 @@ describe('the history of a job', () => {
           description: 'Leak',
           scheduled_at: TIME,
           scheduled_duration: { minutes: 90 },
+          arrival_window: WINDOW,
           type_uuid: UUID,
           template_uuid: template,
           client_uuid: null,
@@ -185,6 +193,7 @@ describe('the history of a job', () => {
           changes: {
             description: { from: 'Leak', to: null },
             scheduled_at: { from: TIME, to: LATER },
+            arrival_window: { from: WINDOW, to: null },
             assignees: { from: [], to: [{ worker_uuid: worker, access: 'edit' }] },
             status: { from: 'posted', to: 'scheduled' },
           },

@@ -47,6 +47,7 @@ const walk = async (query: string, key = service.key): Promise<Summary[]> => {
   return seen;
 };
 
+const WINDOW = { from: '2026-12-01T08:00:00.000Z', to: '2026-12-01T10:00:00.000Z' };
 const TIMES = [null, '2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z', '2026-12-02T08:00:00.001Z'];
 
 beforeAll(async () => {
@@ -105,6 +106,7 @@ describe('a list of jobs', () => {
       description: 'd',
       scheduled_at: TIMES[1],
       scheduled_duration: { minutes: 1 },
+      arrival_window: WINDOW,
       assignees: [
         { worker_uuid: one, access: 'view' },
         { team_uuid: squad, access: 'edit' },
@@ -134,6 +136,7 @@ describe('a list of jobs', () => {
             status: 'scheduled',
             scheduled_at: TIMES[1],
             scheduled_duration: { minutes: 1 },
+            arrival_window: WINDOW,
             description: 'd',
             assignee: { team_uuid: squad, uuid: squad },
             assignees: [
@@ -159,6 +162,7 @@ describe('a list of jobs', () => {
             status: 'posted',
             scheduled_at: null,
             scheduled_duration: null,
+            arrival_window: null,
             description: null,
             assignee: null,
             assignees: [],

@@ -133,6 +133,7 @@ async function fullJob() {
     description: 'd',
     scheduled_at: TIME,
     scheduled_duration: { minutes: 5 },
+    arrival_window: { from: TIME, to: '2026-12-01T10:00:00Z' },
     site_uuid: uuids.site,
     territory_uuid: uuids.territory,
     skill_uuids: [uuids.skill],
@@ -184,6 +185,7 @@ describe('a PATCH of a job', () => {
       description: null,
       scheduled_at: null,
       scheduled_duration: null,
+      arrival_window: null,
       client: null,
       site: null,
       territory: null,
@@ -289,7 +291,7 @@ describe('a PATCH of a job', () => {
     const writable = new Set([
       ...known,
       ...['assignees', 'client', 'site', 'territory', 'skills', 'contacts', 'address', 'custom_fields'],
-      ...['report_fields', 'possible_resolutions', 'ordered_services', 'type', 'version'],
+      ...['report_fields', 'possible_resolutions', 'ordered_services', 'type', 'version', 'arrival_window'],
     ]);
     const fields = Object.keys(read).filter((field) => !writable.has(field));
     expect(fields).toContain('available_catalog');
@@ -449,6 +451,7 @@ describe('locked fields', () => {
     assignee: { worker: await newUser() },
     possible_resolutions: [],
     scheduled_at: '2027-01-01T00:00:00Z',
+    arrival_window: null,
     client: null,
     site: null,
   });

@@ -77,6 +77,7 @@ const bare = {
   status: 'posted',
   scheduled_at: null,
   scheduled_duration: null,
+  arrival_window: null,
   description: null,
   contacts: [],
   completion_of_uuid: null,
@@ -142,6 +143,7 @@ describe('a job is created', () => {
       description: '\u{1F6E0}'.repeat(15_000),
       scheduled_at: '2026-12-01T10:00:00+02:00',
       scheduled_duration: { minutes: 44_640 },
+      arrival_window: { from: '2026-12-01T09:00:00+02:00', to: '2026-12-02T07:00:00Z' },
       job_type: { code: 'repair' },
       assignees: [
         { team: { name: 'Squad' }, access: 'view' },
@@ -176,6 +178,7 @@ describe('a job is created', () => {
           description: '\u{1F6E0}'.repeat(15_000),
           scheduled_at: TIME,
           scheduled_duration: { minutes: 44_640 },
+          arrival_window: { from: '2026-12-01T07:00:00.000Z', to: '2026-12-02T07:00:00.000Z' },
           type,
           assignee: worker,
           assignees: [

@@ -392,3 +392,92 @@ describe('a read right after a write', () => {
     ]);
   });
 });
+
+describe('include=details', () => {
+  const details = async (query = MONDAY): Promise<Record<string, object>> => {
+    const { schedule, unassigned } = await board(`${query}&include=details`);
+    return Object.fromEntries([...schedule.flatMap((day) => day.jobs), ...unassigned].map((job) => [job.uuid, job]));
+  };
+
+  it('adds to each job what a board shows of it', async () => {
+    const anna = await hire();
+    const repair = await create('/v2/job_types', { code: 'repair' });
+    const client = await create('/v2/clients', { organization: true, organization_name: 'Acme' });
+    const site = await create('/v2/sites', { name: 'Depot', client: { uuid: client } });
+    const address = { formatted: 'Street 1', geolocation: { longitude: 13.4, latitude: 52.5 } };
+    const window = { from: '2026-11-23T07:00:00.000Z', to: '2026-11-23T10:00:00.000Z' };
+    const full = await plan({
+      scheduled_duration: { minutes: 60 },
+      assignee: { worker: { uuid: anna } },
+      job_type: { uuid: repair },
+      client: { uuid: client },
+      site: { uuid: site },
+      address,
+      arrival_window: window,
+    });
+    const bare = await plan();
+    await change(`/v2/jobs/${full}`, { description: 'Twice' });
+    const { body } = await ask('GET', `/v2/jobs/${full}`);
+    const { job } = body as { job: Record<string, unknown> };
+
+    const shownJobs = await details();
+    expect(shownJobs[full]).toEqual({
+      uuid: full,
+      serial_no: 1,
+      status: 'scheduled',
+      scheduled_at: '2026-11-23T08:00:00.000Z',
+      scheduled_duration: { minutes: 60 },
+      version: 2,
+      client: { uuid: client, name: 'Acme' },
+      site: { uuid: site, name: 'Depot' },
+      address: job.address,
+      type: { uuid: repair, code: 'repair' },
+      arrival_window: window,
+      conflicts: 0,
+    });
+    expect(shownJobs[bare]).toMatchObject({
+      version: 1,
+      client: null,
+      site: null,
+      address: null,
+      type: { code: 'default' },
+      arrival_window: null,
+      conflicts: 0,
+    });
+  });
+
+  it('counts the overlaps of each job with every other, at each worker whom both occupy', async () => {
+    const [anna, bert] = [await hire(), await hire()];
+    const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [anna, bert] });
+    const empty = await create('/v2/teams', { name: 'Empty', worker_uuids: [] });
+    const at = (time: string, minutes: number, assignee: object): Promise<string> =>
+      plan({ scheduled_at: `2026-11-23T${time}:00Z`, scheduled_duration: { minutes }, assignee });
+    const counted = async (query?: string): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        Object.entries(await details(query)).map(([uuid, job]) => [uuid, (job as { conflicts: number }).conflicts]),
+      );
+    const before = await plan({
+      scheduled_at: '2026-11-22T20:00:00Z',
+      scheduled_duration: { minutes: 720 },
+      assignee: { worker: { uuid: anna } },
+    });
+    const one = await at('07:00', 120, { team: { uuid: squad } });
+    const two = await at('08:30', 60, { worker: { uuid: bert } });
+    const three = await at('09:30', 60, { worker: { uuid: bert } });
+    // The job of the day before is not shown, but counts; so does that of a worker who is not shown.
+    expect(await counted()).toEqual({ [one]: 2, [two]: 1, [three]: 0 });
+    expect(await counted(`${MONDAY}&user_uuid=${anna}`)).toEqual({ [one]: 2 });
+    await change('/v2/account', { scheduling: { buffer: { minutes: 5 } } });
+    expect(await counted()).toEqual({ [one]: 2, [two]: 2, [three]: 1 });
+    await ask('POST', `/v2/jobs/${before}/cancel`);
+    const four = await at('07:00', 60, { team: { uuid: squad } });
+    expect(await counted()).toEqual({ [one]: 3, [two]: 2, [three]: 1, [four]: 2 });
+    await at('07:00', 60, { team: { uuid: empty } });
+    await at('07:30', 60, { team: { uuid: empty } });
+    expect(await counted()).toEqual({ [one]: 3, [two]: 2, [three]: 1, [four]: 2 });
+  });
+
+  it('is the only value of include', async () => {
+    expect(await asked(`${MONDAY}&include=all`)).toEqual(invalid({ include: 'must be one of details' }));
+  });
+});

@@ -10,6 +10,16 @@ import {
 } from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
 import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
 import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
+import { StoredAccountSettings } from '../../libs/accounts/src/accounts/account-settings.service.js';
+import {
+  ListConflicts,
+  ListConflictsHandler,
+  ListConflictsQuery,
+} from '../../libs/work-orders/src/conflicts/conflict.queries.js';
+import type { ScheduleConflictsView } from '../../libs/work-orders/src/conflicts/schedule-conflict.view.js';
+import { ScheduleConflicts } from '../../libs/work-orders/src/conflicts/schedule-conflicts.service.js';
+import { OccupiedSpans } from '../../libs/work-orders/src/occupancy/occupied-spans.service.js';
+import { BoardDetails } from '../../libs/work-orders/src/schedule-board/board-details.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';
@@ -26,6 +36,7 @@ let north: string;
 let database: Database;
 let recorder: PlanRecorder;
 let handler: GetScheduleHandler;
+let conflicts: ListConflictsHandler;
 
 const create = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 
@@ -81,6 +92,20 @@ beforeAll(async () => {
     `generate_series(1, 20) n, ${days}`,
     [north],
   );
+  // As the commits of these jobs would: an hour each, and a second one at the same time for every tenth worker.
+  await service.sql(
+    `insert into occupancy (account_id, source_uuid, resource_uuid, day, kind, starts_ms, ends_ms)
+     select account_id, uuid, r, floor(extract(epoch from scheduled_at) / 86400)::int, 'job',
+       extract(epoch from scheduled_at) * 1000, extract(epoch from scheduled_at) * 1000 + 3600000
+     from job, unnest(user_uuids || team_uuids) r where account_id = $1`,
+    [account],
+  );
+  await service.sql(
+    `insert into occupancy (account_id, source_uuid, resource_uuid, day, kind, starts_ms, ends_ms)
+     select account_id, gen_random_uuid(), resource_uuid, day, 'hold', starts_ms, ends_ms from occupancy
+     where account_id = $1 and resource_uuid = any($2::uuid[])`,
+    [account, users.filter((_, n) => n % 10 === 5)],
+  );
   // Twenty years of shifts; one worker of ten is in the north.
   await service.sql(
     `insert into shift_month (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
@@ -96,11 +121,13 @@ beforeAll(async () => {
 
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
-  const registry = new Registry(contexts);
-  handler = new GetScheduleHandler(
-    new ScheduleBoard(recorder.database),
-    new DatabaseWorkforce(recorder.database, new EntityReader(recorder.database, registry)),
-  );
+  const reader = new EntityReader(recorder.database, new Registry(contexts));
+  const workforce = new DatabaseWorkforce(recorder.database, reader);
+  const settings = new StoredAccountSettings(reader);
+  const found = new ScheduleConflicts(recorder.database, new OccupiedSpans(recorder.database), workforce);
+  const details = new BoardDetails(recorder.database, settings, found);
+  handler = new GetScheduleHandler(new ScheduleBoard(recorder.database), details, workforce);
+  conflicts = new ListConflictsHandler(settings, workforce, found);
 }, 120_000);
 
 afterAll(async () => {
@@ -125,7 +152,7 @@ describe.each([
   { state: 'with statistics', analyzed: true },
 ])('the schedule among 44,000 jobs, $state', ({ analyzed }) => {
   beforeAll(async () => {
-    if (analyzed) await service.sql('vacuum analyze job, shift_month, app_user, team');
+    if (analyzed) await service.sql('vacuum analyze job, occupancy, shift_month, app_user, team');
   });
 
   it('reads only the returned jobs, by assignee and day', async () => {
@@ -159,5 +186,24 @@ describe.each([
       indexes: ['shift_month_territories_in', 'shift_month_user'],
       rows: analyzed ? (2 * WORKERS) / 10 : expect.any(Number),
     });
+  });
+
+  it('counts the overlaps of the returned jobs with what occupies their workers on these days', async () => {
+    const { schedule: workdays } = await schedule({ ...WEEK, include: 'details' });
+    const counts = workdays.flatMap(({ jobs }) => jobs.map(({ conflicts: count = 0 }) => count));
+    // The job of the team is at the time of that of its member, and is shown once more on its day.
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(7 * (WORKERS / 10 + 2));
+    expect(readOf('occupancy').indexes).toEqual(['occupancy_search']);
+    expect(readOf('occupancy').rows).toBeLessThanOrEqual(7.1 * (WORKERS + 1 + WORKERS / 10));
+  });
+
+  it('finds the overlaps of workers in what occupies them on these days', async () => {
+    recorder.clear();
+    const query = parseInput(ListConflictsQuery, { ...WEEK, checks: 'overlap' });
+    const { body } = await conflicts.execute(new ListConflicts(query, requestContext(account)));
+    expect((body as ScheduleConflictsView).conflicts).toHaveLength(7 * (WORKERS / 10 + 1));
+    expect(readOf('occupancy').indexes).toEqual(['occupancy_search']);
+    expect(readOf('occupancy').rows).toBeLessThanOrEqual(7.1 * (WORKERS + 1 + WORKERS / 10));
+    expect(readOf('job').rows).toBe(7 * (WORKERS / 10 + 2));
   });
 });

@@ -103,6 +103,23 @@ async function resources(service: Service): Promise<void> {
   }
 }
 
+/** Jobs that the checks of schedules find conflicts of. */
+async function bookings(
+  service: Service,
+  { user, team, territory }: Readonly<Record<'user' | 'team' | 'territory', string>>,
+): Promise<void> {
+  const levels = (level: string) => ({ overlap: level, hours: level, skills: level, territory: level });
+  const setChecks = (level: string) => done(service, 'PATCH', '/v2/account', { scheduling: { checks: levels(level) } });
+  await setChecks('warn');
+  const skill = only(await service.api('POST', '/v2/skills', { body: { name: 'Walking' } }));
+  const job = { scheduled_at: '2026-11-23T08:00:00Z', skills: [{ uuid: skill }], territory: { uuid: territory } };
+  for (const assignee of [{ worker: { uuid: user } }, { team: { uuid: team } }])
+    await done(service, 'POST', JOBS, { ...job, assignee });
+  await setChecks('refuse');
+  await service.api('POST', JOBS, { body: { ...job, assignee: { team: { uuid: team } } } });
+  await setChecks('off');
+}
+
 /** Users with what is below them, teams, the schedule. */
 async function people(service: Service): Promise<void> {
   const post = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
@@ -123,9 +140,22 @@ async function people(service: Service): Promise<void> {
   await done(service, 'GET', `${USERS}/${user}/shifts?${days}`);
   for (const assignee of [{ worker: { uuid: user } }, { team: { uuid: team } }, null])
     await post(JOBS, { scheduled_at: '2026-11-23T08:00:00Z', assignee });
+  await bookings(service, { user, team, territory });
   for (const filter of ['', `&user_uuid=${user}`, `&team_uuid=${team}`, `&territory_uuid=${territory}`])
-    await done(service, 'GET', `/v2/schedule?${days}${filter}`);
+    for (const path of ['schedule', 'conflicts']) await done(service, 'GET', `/v2/${path}?${days}${filter}`);
+  const held = { worker: { uuid: user }, from: '2030-01-07T08:00:00Z', duration: { minutes: 30 }, external_id: 'walk' };
+  await done(service, 'POST', '/v2/holds', held);
+  for (const query of ['', '?status=active', '?status=expired&external_id=walk'])
+    await done(service, 'GET', `/v2/holds${query}`);
+  await done(service, 'GET', '/v2/holds/walk');
+  await done(service, 'POST', '/v2/holds/walk/confirm');
+  const period = { from: '2030-01-07T00:00:00Z', to: '2030-01-08T00:00:00Z' };
+  const shifts = [{ time_from: period.from, time_to: period.to }];
+  await done(service, 'PATCH', `${USERS}/${user}/shifts`, { shifts });
+  for (const who of [{}, { workers: [{ uuid: user }] }, { teams: [{ uuid: team }] }])
+    await done(service, 'POST', '/v2/availability', { ...period, duration: { minutes: 60 }, ...who });
   const job = await post(JOBS, {});
+  await done(service, 'GET', `${JOBS}/${job}/availability?from=${period.from}&to=${period.to}`);
   await done(service, 'POST', '/v2/attachments', {
     name: 'roof.jpg',
     content_type: 'image/jpeg',
@@ -295,7 +325,9 @@ async function commandLine(service: Service): Promise<void> {
   await run('keys', 'rotate', other, ...account);
   await run('projections', 'status');
   await run('projections', 'rebuild', ...account);
+  await damagedOccupancy(service);
   await run('events', 'verify');
+  await run('occupancy', 'rebuild');
   await run('webhooks', 'list', ...account);
   const [webhook] = await service.sql('select uuid from webhook where deleted_at is null limit 1');
   const failed = ['--webhook', String(webhook?.uuid), '--failed-since', '2026-01-01T00:00:00Z'];
@@ -307,6 +339,13 @@ async function commandLine(service: Service): Promise<void> {
   await run('attachments', 'check');
   await run('migrate');
   await run('doctor');
+}
+
+/** Rows of occupancy that differ from their job, and rows of a job that does not exist. */
+async function damagedOccupancy({ sql }: Service): Promise<void> {
+  await sql('update occupancy set starts_ms = starts_ms + 1');
+  await sql(`insert into occupancy (account_id, source_uuid, resource_uuid, day, kind, starts_ms)
+    select account_id, gen_random_uuid(), resource_uuid, day, kind, starts_ms from occupancy limit 1`);
 }
 
 /** A stored file of the first account that belongs to no attachment, written two days ago. */
