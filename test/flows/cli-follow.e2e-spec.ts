@@ -225,6 +225,12 @@ describe('webhooks listen', () => {
       skills: [{ uuid: skill }],
       custom_fields: [{ name: 'Plan', field_type: 'file', value: { name: 'plan.txt', base64_content: 'b3Zlbg==' } }],
     });
+    const time = { worker: { uuid: worker }, from: '2036-12-01T09:00:00Z', duration: { minutes: 60 } };
+    const { hold_uuid: kept } = await done('POST', '/v2/holds', time);
+    await done('PATCH', `/v2/holds/${String(kept)}`, { expires_in: { minutes: 30 } });
+    await done('POST', `/v2/holds/${String(kept)}/confirm`, {});
+    const { hold_uuid: unused } = await done('POST', '/v2/holds', { ...time, from: '2036-12-02T09:00:00Z' });
+    await done('DELETE', `/v2/holds/${String(unused)}`);
     const at = `/v2/jobs/${String(job)}`;
     await done('PATCH', at, {
       scheduled_at: '2026-12-01T09:00:00Z',
@@ -262,7 +268,7 @@ describe('webhooks listen', () => {
       [...received].sort((a, b) => (TYPE_ORDER(a) < TYPE_ORDER(b) ? -1 : 1));
     expect(sorted(local.received).map(({ text }) => text)).toEqual(sorted(hooked.received).map(({ text }) => text));
     expect([...new Set(local.received.map(typeIn))].sort()).toEqual(
-      names.filter((name) => name !== 'job_canceled').sort(),
+      names.filter((name) => !['hold_expired', 'job_canceled'].includes(name)).sort(),
     );
     for (const { headers, text, path } of local.received) {
       expect(path).toBe('/in?a=b');

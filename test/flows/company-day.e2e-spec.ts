@@ -177,6 +177,7 @@ describe('a day of a plumbing company', () => {
     const fields = leak as { custom_fields: { uuid: string }[]; report_fields: { uuid: string }[] };
     expect(leak).toEqual({
       uuid: uuids.leak,
+      arrival_window: null,
       external_id: 'leak',
       external_order_id: null,
       serial_no: 1,

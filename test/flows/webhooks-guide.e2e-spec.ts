@@ -110,7 +110,7 @@ describe('the commands of the guide', () => {
 
     const types = await run(commandsOf('Event types').join(''));
     expect(types.requests).toEqual(['GET /v2/event_types 200']);
-    const inTable = [...guide.section('Event types').matchAll(/`((?:attachment|client|site|job)_[a-z_]+)`/g)].map(
+    const inTable = [...guide.section('Event types').matchAll(/`((?:attachment|client|hold|site|job)_[a-z_]+)`/g)].map(
       ([, name]) => name,
     );
     const listed = (types.bodies[0]?.event_types ?? []) as { name: string }[];

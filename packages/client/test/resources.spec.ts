@@ -73,7 +73,7 @@ describe('the methods of the client', () => {
     const special = operations.filter((one) => /^get .*\/stream$|\/content$/.test(one));
     expect(special).toHaveLength(3);
     const { caller: _, ...resources } = scripted([]).api as unknown as { readonly caller: object };
-    // `batch` is a method of the class.
-    expect(methodsIn(resources)).toHaveLength(operations.length - special.length - 1);
+    // `availability` and `batch` are methods of the class.
+    expect(methodsIn(resources)).toHaveLength(operations.length - special.length - 2);
   });
 });
