@@ -51,7 +51,7 @@ export class HoldChecks {
     if (occupancy === null) return;
     const clashes = await this.clashes.of(uow.database, uow.ctx.account, occupancy, [uuid]);
     const conflicts = clashes.map((clash): JudgedConflict => ({ ...overlapConflict(clash), level: 'refuse' }));
-    this.metrics.count(conflicts);
+    this.metrics.count(uow.ctx, conflicts);
     if (conflicts.length > 0) throw holdConflict(conflicts, mayAccess(uow.ctx.scopes, 'read', 'work_orders'));
     uow.addGuard({ guard: 'hold.free', uuid, options: { level: 'refuse' } });
   }
