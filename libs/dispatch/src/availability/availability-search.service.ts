@@ -153,12 +153,15 @@ export class AvailabilitySearch {
   private async slotsOf(
     occupants: readonly Occupant[],
     question: SlotQuestion,
-    { travel, perWorker }: AvailabilityQuestion,
+    { travel, perWorker, limit }: AvailabilityQuestion,
     clock: LocalClock,
   ): Promise<Slot[]> {
     const estimate = estimated(travel);
-    const slots = findSlots(occupants, question, perWorker, clock, estimate);
-    if (question.place === null || travel.mode !== 'matrix') return slots;
+    const usesMatrix = question.place !== null && travel.mode === 'matrix';
+    // The drives of the matrix change the order: the first ones are not known before.
+    const limits = { perWorker, total: usesMatrix ? Infinity : limit };
+    const slots = findSlots(occupants, question, limits, clock, estimate);
+    if (question.place === null || !usesMatrix) return slots;
     const drives = drivesOf(slots.slice(0, MAX_MATRIX_SLOTS), question.place);
     const known = await this.matrix.legs(drives);
     const legOf: LegOf = (from, to) => known(from, to) ?? estimate(from, to);

@@ -1,5 +1,5 @@
 import type { Member, Occupant, Stop } from './occupant.js';
-import { joined, type Span, without } from './span.js';
+import { common, type Span, without } from './span.js';
 import type { Leg, LegOf, Place } from './travel.js';
 
 /** What surrounds a gap in the day of a member: the shift it lies in, and the stops before and after it in any shift. */
@@ -17,36 +17,39 @@ export interface Gap extends Span {
 }
 
 /**
- * The free working time of an occupant within a period, in order.
+ * Yields the free working time of an occupant within a period, in order.
  * @param working the working time that fits the job.
  * @param bufferMs kept free before and after each stop.
  */
-export function gapsOf({ members }: Occupant, working: readonly Span[], period: Span, bufferMs: number): Gap[] {
-  const taken = members.flatMap(({ stops }) =>
-    stops.map(({ from, to }) => ({ from: from - bufferMs, to: to + bufferMs })),
-  );
-  const cut = working
-    .map(({ from, to }) => ({ from: Math.max(from, period.from), to: Math.min(to, period.to) }))
-    .filter(({ from, to }) => from < to);
+export function* gapsOf(
+  { members }: Occupant,
+  working: readonly Span[],
+  period: Span,
+  bufferMs: number,
+): Generator<Gap, void> {
   const walks = members.map(surroundingsOf);
-  return without(cut, joined(taken)).map((gap) => ({
-    from: gap.from,
-    to: gap.to,
-    members: walks.map((at) => at(gap)).filter((one) => one !== undefined),
-  }));
+  for (const { from, to } of without(common(working, [period]), stopsOf(members), bufferMs))
+    yield { from, to, members: walks.map((at) => at(from)).filter((one) => one !== undefined) };
 }
 
-/** Returns the surroundings of gaps, which must be asked for in order; undefined when the member is not at work. */
-function surroundingsOf({ shifts, stops, start }: Member): (gap: Span) => Surroundings | undefined {
+/** The stops of all members by their start. */
+export function stopsOf(members: readonly Member[]): readonly Stop[] {
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return only.stops;
+  return members.flatMap(({ stops }) => stops).sort((a, b) => a.from - b.from);
+}
+
+/** Returns the surroundings of gaps by their start, in order; undefined when the member is not at work. */
+function surroundingsOf({ shifts, stops, start }: Member): (gapFrom: number) => Surroundings | undefined {
   let [next, shiftAt] = [0, 0];
   let before: Stop | undefined;
-  return (gap) => {
+  return (gapFrom) => {
     // No stop overlaps a gap: those that begin before it have ended.
-    for (let stop = stops[next]; stop !== undefined && stop.from < gap.from; stop = stops[++next])
+    for (let stop = stops[next]; stop !== undefined && stop.from < gapFrom; stop = stops[++next])
       if (before === undefined || stop.to > before.to) before = stop;
-    while ((shifts[shiftAt]?.to ?? Infinity) <= gap.from) shiftAt++;
+    while ((shifts[shiftAt]?.to ?? Infinity) <= gapFrom) shiftAt++;
     const shift = shifts[shiftAt];
-    return shift === undefined || shift.from > gap.from ? undefined : { shift, start, before, after: stops[next] };
+    return shift === undefined || shift.from > gapFrom ? undefined : { shift, start, before, after: stops[next] };
   };
 }
 

@@ -5,7 +5,7 @@ import { LONG, timeout } from '../../../../test/support/long.js';
 import { LocalClock, type LocalWindow } from './local-clock.js';
 import { type Member, type Occupant, type Stop, type WorkingInterval, workingTime } from './occupant.js';
 import { SORTS, type SlotQuestion } from './slot.js';
-import { findSlots } from './slot-search.js';
+import { findSlots, type SlotLimits } from './slot-search.js';
 import type { Span } from './span.js';
 import { estimated, type LegOf, type Place } from './travel.js';
 
@@ -49,6 +49,7 @@ interface RandomCase {
   readonly place: number;
   readonly sort: number;
   readonly perWorker: number;
+  readonly total: number;
   readonly hidesStarts: boolean;
   readonly wanted: readonly [territory: number, jobType: number];
   readonly speed: number;
@@ -99,6 +100,7 @@ const randomCase: fc.Arbitrary<RandomCase> = fc.record({
   place: choice,
   sort: fc.nat(SORTS.length - 1),
   perWorker: fc.constantFrom(1, 3, 50, 50),
+  total: fc.constantFrom(1, 3, 500, 500),
   hidesStarts: fc.boolean(),
   wanted: fc.tuple(requirement, requirement),
   speed: fc.constantFrom(20, 60, 150),
@@ -128,7 +130,7 @@ interface Case {
   readonly clock: LocalClock;
   readonly windows: readonly LocalWindow[] | undefined;
   readonly wanted: { readonly territoryUuid: string | null; readonly jobTypeUuid: string | null };
-  readonly perWorker: number;
+  readonly limits: SlotLimits;
   readonly legOf: LegOf;
   readonly occupants: readonly (Occupant & { readonly intervals: readonly (readonly WorkingInterval[])[] })[];
   /** The territory of each member of each occupant. */
@@ -184,7 +186,7 @@ function caseOf(random: RandomCase): Case {
     clock,
     windows,
     wanted,
-    perWorker: random.perWorker,
+    limits: { perWorker: random.perWorker, total: random.total },
     legOf: estimated({ speedKmh: random.speed, detour: 1.3 }),
     occupants,
     territories: random.occupants.map(({ members }) => members.map((one) => oneOf(one.territory, 'territory'))),
@@ -241,7 +243,7 @@ interface ModelSlot {
 
 /** The slots, minute by minute. */
 function model(one: Case): ModelSlot[] {
-  const { zone, question, windows, perWorker } = one;
+  const { zone, question, windows, limits } = one;
   const { asked, sort } = question;
   const key = ({ from, score, known }: ModelSlot & { readonly known: number }): number =>
     ({ earliest: from, travel: known, balanced: -score })[sort];
@@ -259,8 +261,9 @@ function model(one: Case): ModelSlot[] {
     (a.window?.from ?? 0) - (b.window?.from ?? 0) ||
     (a.window?.to ?? 0) - (b.window?.to ?? 0);
   return one.occupants
-    .flatMap((_, n) => modelOf(one, n, spans).sort(order).slice(0, perWorker))
+    .flatMap((_, n) => modelOf(one, n, spans).sort(order).slice(0, limits.perWorker))
     .sort(order)
+    .slice(0, limits.total)
     .map(({ known: _, ...slot }) => slot);
 }
 
@@ -394,8 +397,8 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
   return slots;
 }
 
-function found({ question, perWorker, clock, legOf, occupants }: Case): ModelSlot[] {
-  return findSlots(occupants, question, perWorker, clock, legOf).map((slot): ModelSlot => {
+function found({ question, limits, clock, legOf, occupants }: Case): ModelSlot[] {
+  return findSlots(occupants, question, limits, clock, legOf).map((slot): ModelSlot => {
     const { occupant, window } = slot.opening;
     expect(slot.to - slot.from).toBe(question.durationMs);
     return {
@@ -425,7 +428,7 @@ it(
       }),
       { numRuns: RUNS },
     );
-    expect(slots).toBeGreaterThan(RUNS);
+    expect(slots).toBeGreaterThan(RUNS / 2);
   },
   timeout(60_000),
 );

@@ -41,8 +41,8 @@ const worker = (more: Partial<Member> = {}, uuid = 'a', preferred = false): Occu
   preferred,
   members: [member(more)],
 });
-const find = (occupants: readonly Occupant[], more: Partial<SlotQuestion> = {}, perWorker = 9) =>
-  findSlots(occupants, question(more), perWorker, clock, legOf);
+const find = (occupants: readonly Occupant[], more: Partial<SlotQuestion> = {}, perWorker = 9, total = 99) =>
+  findSlots(occupants, question(more), { perWorker, total }, clock, legOf);
 /** `start-end..latest start` */
 const times = (slots: readonly Slot[]): string[] =>
   slots.map(({ from, to, latestFrom }) => `${shown(from)} ${shown(to).slice(3)}..${shown(latestFrom).slice(3)}`);

@@ -1,34 +1,62 @@
-import type { Gap } from './gap.js';
 import type { LocalClock } from './local-clock.js';
 import type { Occupant } from './occupant.js';
-import { openingsOf, orderOf, type Slot, slotIn, type SlotQuestion } from './slot.js';
+import { keyOf, lowestKey, openingsOf, orderOf, type Slot, slotIn, type SlotQuestion, type Sort } from './slot.js';
 import type { LegOf, Place } from './travel.js';
 
-/**
- * Finds the times at which occupants can be given a job (contract §14), in their order.
- * @param perWorker the maximum number of slots of each occupant.
- */
+/** Maximum numbers of slots. */
+export interface SlotLimits {
+  readonly perWorker: number;
+  readonly total: number;
+}
+
+/** Finds the times at which occupants can be given a job (contract §14), the first ones in their order. */
 export function findSlots(
   occupants: readonly Occupant[],
   question: SlotQuestion,
-  perWorker: number,
+  { perWorker, total }: SlotLimits,
   clock: LocalClock,
   legOf: LegOf,
 ): Slot[] {
-  const order = orderOf(question.sort);
-  const slotsOf = (occupant: Occupant): Slot[] => {
-    const found: Slot[] = [];
-    let gap: Gap | undefined;
+  const found = new FirstSlots(total, question.sort);
+  for (const occupant of occupants) {
+    const own = new FirstSlots(perWorker, question.sort);
     for (const opening of openingsOf(occupant, question, clock)) {
-      // The slots of later gaps are later.
-      if (question.sort === 'earliest' && opening.gap !== gap && found.length >= perWorker) break;
-      gap = opening.gap;
+      // Neither this opening nor a later one has a slot that would be kept.
+      if (lowestKey(question, opening) > Math.min(own.lastKey, found.lastKey)) break;
       const slot = slotIn(opening, question, clock, legOf);
-      if (slot !== undefined) found.push(slot);
+      if (slot !== undefined) own.add(slot);
     }
-    return found.sort(order).slice(0, perWorker);
-  };
-  return occupants.flatMap(slotsOf).sort(order);
+    for (const slot of own.slots) found.add(slot);
+  }
+  return found.slots;
+}
+
+/** The first slots by an order, of all that were added. */
+class FirstSlots {
+  readonly slots: Slot[] = [];
+  private readonly order: (a: Slot, b: Slot) => number;
+
+  constructor(
+    private readonly maximum: number,
+    private readonly sort: Sort,
+  ) {
+    this.order = orderOf(sort);
+  }
+
+  /** The key above which slots are not kept. */
+  get lastKey(): number {
+    const last = this.slots[this.maximum - 1];
+    return last === undefined ? Infinity : keyOf(this.sort, last);
+  }
+
+  add(slot: Slot): void {
+    let place = this.slots.length;
+    for (let before = this.slots[place - 1]; before && this.order(slot, before) < 0; before = this.slots[place - 1])
+      place--;
+    if (place === this.maximum) return;
+    this.slots.splice(place, 0, slot);
+    if (this.slots.length > this.maximum) this.slots.pop();
+  }
 }
 
 /** A drive from one place to another. */

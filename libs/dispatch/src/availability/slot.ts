@@ -1,7 +1,7 @@
-import { type Drives, type Gap, gapsOf, visitIn } from './gap.js';
-import type { LocalClock } from './local-clock.js';
-import { fittingTime, type Occupant } from './occupant.js';
-import { common, joined, lengthOf, type Span } from './span.js';
+import { type Drives, type Gap, gapsOf, stopsOf, visitIn } from './gap.js';
+import type { LocalClock, LocalDay } from './local-clock.js';
+import { fittingTime, type Occupant, type Stop } from './occupant.js';
+import type { Span } from './span.js';
 import type { LegOf, Place } from './travel.js';
 
 export const SORTS = ['earliest', 'travel', 'balanced'] as const;
@@ -32,8 +32,16 @@ export interface Opening {
   readonly occupant: Occupant;
   readonly gap: Gap;
   readonly window: Span | undefined;
-  /** The booked share of the occupant's time on a day, by the place of the day in the clock's days. */
-  readonly bookedShare: (day: number) => number;
+  /** For the sort `balanced` only. */
+  readonly booked: BookedShares | undefined;
+}
+
+/** Which share of the working time of an occupant is booked. */
+interface BookedShares {
+  /** By the place of the day in the clock's days; NaN on days without working time. */
+  readonly ofDay: readonly number[];
+  /** The lowest share of a day. */
+  readonly least: number;
 }
 
 /** A time at which the job could be scheduled. */
@@ -51,33 +59,51 @@ export interface Slot extends Span {
   readonly score: number;
 }
 
-/** The openings of an occupant in the order of time. */
-export function openingsOf(occupant: Occupant, question: SlotQuestion, clock: LocalClock): Opening[] {
+/** Yields the openings of an occupant in the order of their gaps. */
+export function* openingsOf(occupant: Occupant, question: SlotQuestion, clock: LocalClock): Generator<Opening, void> {
   const { open, bufferMs, windows } = question;
   const working = fittingTime(occupant.members, clock.days);
-  const bookedShare = bookedShares(occupant, working, clock);
-  return gapsOf(occupant, working, open, bufferMs).flatMap((gap): Opening[] => {
-    if (windows === undefined) return [{ occupant, gap, window: undefined, bookedShare }];
-    const overlapping = windows.filter(({ from, to }) => from < gap.to && to > gap.from);
-    return overlapping.map((window) => ({ occupant, gap, window, bookedShare }));
-  });
+  const booked = question.sort === 'balanced' ? bookedShares(stopsOf(occupant.members), working, clock) : undefined;
+  for (const gap of gapsOf(occupant, working, open, bufferMs))
+    if (windows === undefined) yield { occupant, gap, window: undefined, booked };
+    else
+      for (const window of windows)
+        if (window.from < gap.to && window.to > gap.from) yield { occupant, gap, window, booked };
 }
 
-function bookedShares({ members }: Occupant, working: readonly Span[], { days }: LocalClock): (day: number) => number {
-  const shares = new Map<number, number>();
-  let taken: readonly Span[] | undefined;
-  const shareOf = (day: number): number => {
-    const ofDay = days[day];
-    if (ofDay === undefined) return 0;
-    taken ??= joined(members.flatMap(({ stops }) => stops));
-    const time = common(working, [ofDay]);
-    return time.length === 0 ? 0 : lengthOf(common(taken, time)) / lengthOf(time);
-  };
-  return (day) => {
-    const share = shares.get(day) ?? shareOf(day);
-    shares.set(day, share);
-    return share;
-  };
+/** The booked shares of the days on which an occupant has working time that fits. */
+function bookedShares(stops: readonly Stop[], working: readonly Span[], { days }: LocalClock): BookedShares {
+  const [all, booked] = [lengthsOn(days, working, working), lengthsOn(days, working, stops)];
+  const ofDay = all.map((length, day) => (booked[day] ?? 0) / length);
+  return { ofDay, least: Math.min(...ofDay.filter((share) => !Number.isNaN(share))) };
+}
+
+/**
+ * The time on each day that is in joined spans and in others, in milliseconds. One pass without new spans: a search does
+ * this for each worker.
+ * @param others by their start; they may overlap.
+ */
+function lengthsOn(days: readonly LocalDay[], joinedSpans: readonly Span[], others: readonly Span[]): number[] {
+  const lengths = days.map(() => 0);
+  let [firstSpan, firstDay, countedTo] = [0, 0, -Infinity];
+  for (const other of others) {
+    const from = Math.max(other.from, countedTo);
+    if (other.to <= from) continue;
+    countedTo = other.to;
+    while ((joinedSpans[firstSpan]?.to ?? Infinity) <= from) firstSpan++;
+    while ((days[firstDay]?.to ?? Infinity) <= from) firstDay++;
+    for (let i = firstSpan; i < joinedSpans.length; i++) {
+      const span = joinedSpans[i];
+      if (span === undefined || span.from >= other.to) break;
+      for (let k = firstDay; k < days.length; k++) {
+        const day = days[k];
+        if (day === undefined || day.from >= other.to) break;
+        const length = Math.min(other.to, span.to, day.to) - Math.max(from, span.from, day.from);
+        if (length > 0) lengths[k] = (lengths[k] ?? 0) + length;
+      }
+    }
+  }
+  return lengths;
 }
 
 /** The best slot of an opening (contract §17 of §14); undefined when the job does not fit. */
@@ -128,34 +154,46 @@ const MAX_ADDED_MINUTES = 60;
 const SCORE_UNITS = 10_000;
 
 /** The value by which slots are ordered (contract §14), rounded, at most 1. */
-function scoreOf(
+const scoreOf = (
   { asked, sort }: SlotQuestion,
-  { occupant, bookedShare }: Opening,
+  { occupant, booked }: Opening,
   added: number,
   from: number,
   clock: LocalClock,
-): number {
-  const earliness = 1 - (from - asked.from) / (asked.to - asked.from);
-  const nearness = 1 - Math.min(added, MAX_ADDED_MINUTES) / MAX_ADDED_MINUTES;
-  const score =
+): number =>
+  rounded(
     sort === 'earliest'
-      ? earliness
+      ? earliness(asked, from)
       : sort === 'travel'
-        ? nearness
-        : 0.5 * earliness +
-          0.3 * nearness +
-          0.2 * (1 - bookedShare(clock.dayOf(from))) +
-          (occupant.preferred ? 0.1 : 0);
-  return Math.min(1, Math.round(score * SCORE_UNITS) / SCORE_UNITS);
+        ? nearness(added)
+        : balance(asked, from, added, booked?.ofDay[clock.dayOf(from)] ?? 0, occupant),
+  );
+
+const rounded = (score: number): number => Math.min(1, Math.round(score * SCORE_UNITS) / SCORE_UNITS);
+const earliness = (asked: Span, from: number): number => 1 - (from - asked.from) / (asked.to - asked.from);
+const nearness = (added: number): number => 1 - Math.min(added, MAX_ADDED_MINUTES) / MAX_ADDED_MINUTES;
+const balance = (asked: Span, from: number, added: number, booked: number, { preferred }: Occupant): number =>
+  0.5 * earliness(asked, from) + 0.3 * nearness(added) + 0.2 * (1 - booked) + (preferred ? 0.1 : 0);
+
+/** The values by which slots are ordered, the lowest first. */
+const KEYS: Readonly<Record<Sort, (slot: Slot) => number>> = {
+  earliest: ({ from }) => from,
+  travel: ({ added }) => Math.min(added, Number.MAX_SAFE_INTEGER),
+  balanced: ({ score }) => -score,
+};
+
+/** A value by which slots are ordered, the lowest first; of those with the same, {@link orderOf} decides. */
+export const keyOf = (sort: Sort, slot: Slot): number => KEYS[sort](slot);
+
+/** The lowest key that the slots of an opening, and of all later ones of its occupant, can have. */
+export function lowestKey({ asked, sort }: SlotQuestion, { occupant, gap, booked }: Opening): number {
+  if (sort === 'travel') return 0;
+  return sort === 'earliest' ? gap.from : -rounded(balance(asked, gap.from, 0, booked?.least ?? 0, occupant));
 }
 
 /** The order of slots; of those that are equal by the sort, by uuid and then by time. */
 export const orderOf = (sort: Sort): ((a: Slot, b: Slot) => number) => {
-  const key = {
-    earliest: ({ from }: Slot) => from,
-    travel: ({ added }: Slot) => Math.min(added, Number.MAX_SAFE_INTEGER),
-    balanced: ({ score }: Slot) => -score,
-  }[sort];
+  const key = KEYS[sort];
   return (a, b) =>
     key(a) - key(b) ||
     compare(uuidOf(a.opening.occupant), uuidOf(b.opening.occupant)) ||

@@ -41,25 +41,21 @@ export function common(some: readonly Span[], others: readonly Span[]): Span[] {
   }
 }
 
-/** The time of joined spans that is not in other joined spans, in order. */
-export function without(spans: readonly Span[], taken: readonly Span[]): Span[] {
-  const result: Span[] = [];
-  let first = 0;
+/**
+ * Yields the time of joined spans that is not in others, in order.
+ * @param taken ordered by their start; they may overlap.
+ * @param margin added to both ends of each of them.
+ */
+export function* without(spans: readonly Span[], taken: readonly Span[], margin = 0): Generator<Span, void> {
+  let next = 0;
+  let takenTo = -Infinity;
   for (const { from, to } of spans) {
-    while ((taken[first]?.to ?? Infinity) <= from) first++;
-    let at = from;
-    for (let k = first; at < to; k++) {
-      const next = taken[k];
-      if (next === undefined || next.from >= to) {
-        result.push({ from: at, to });
-        break;
-      }
-      if (next.from > at) result.push({ from: at, to: next.from });
-      at = Math.max(at, next.to);
+    let at = Math.max(from, takenTo);
+    for (let one = taken[next]; at < to && one !== undefined && one.from - margin < to; one = taken[++next]) {
+      if (one.from - margin > at) yield { from: at, to: one.from - margin };
+      takenTo = Math.max(takenTo, one.to + margin);
+      at = Math.max(at, takenTo);
     }
+    if (at < to) yield { from: at, to };
   }
-  return result;
 }
-
-/** The length of joined spans, in milliseconds. */
-export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -103,7 +103,7 @@ export class EventStore {
   }
 
   /**
-   * Commits any number of changes atomically. `perform` may run twice: after a conflict it runs again under the
+   * Commits any number of changes atomically. `perform` runs again when a guard fails or after a conflict, at last under the
    * account's lock, where no other commit can interfere. Commands of this process with the same `serializeBy` run in
    * sequence.
    * @returns the result of `perform`, after the commit.
@@ -120,18 +120,21 @@ export class EventStore {
     perform: (uow: UnitOfWork) => Promise<R>,
     { isUniqueFinal } = { isUniqueFinal: false },
   ): Promise<R> {
-    const uow = this.begin(this.database.reader, ctx);
-    const result = await perform(uow);
-    if (uow.isEmpty && ctx.receipt === undefined) return result;
-    const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
-    if (ended.status === 'committed') {
-      this.notifyListeners(uow);
-      return result;
-    }
-    if (ended.status === 'receipt') throw new DuplicateRequestError();
-    if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
-      const violation = uniqueViolation(uow.writes, ended.detail);
-      if (violation !== undefined) throw violation;
+    for (const mayRelyOnGuards of [true, false]) {
+      const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
+      const result = await perform(uow);
+      if (uow.isEmpty && ctx.receipt === undefined) return result;
+      const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
+      if (ended.status === 'committed') {
+        this.notifyListeners(uow);
+        return result;
+      }
+      if (ended.status === 'receipt') throw new DuplicateRequestError();
+      if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
+        const violation = uniqueViolation(uow.writes, ended.detail);
+        if (violation !== undefined) throw violation;
+      }
+      if (ended.status !== 'guard') break;
     }
     // One at a time per account: commands that wait for its lock would use up the connections of the pool.
     return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));

@@ -88,6 +88,11 @@ export class UnitOfWork {
       readonly publicUrl: string;
     },
     readonly ctx: RequestContext,
+    /**
+     * Whether a check that a guard repeats may be left to it: when it fails, the command is decided again by a unit of work
+     * that must check by itself, and can say what is wrong.
+     */
+    readonly mayRelyOnGuards = false,
   ) {}
 
   /** Sets the time and actor of the recorded events, if they differ from the command's (a device that was offline). */

@@ -24,15 +24,13 @@ export interface OccupiedTimeQuestion {
   readonly except: string | undefined;
 }
 
-/** The times of a resource in columns, relative to {@link OccupiedTimeQuestion.from}. */
+/** The times of a resource, one after the other, as big-endian doubles: start, end, latitude, longitude. NaN: null. */
 interface PackedTimes {
   readonly resource: string;
-  readonly starts: readonly number[];
-  readonly lengths: readonly (number | null)[];
-  readonly latitudes?: readonly (number | null)[];
-  readonly longitudes?: readonly (number | null)[];
+  readonly packed: Buffer;
 }
 
+const DOUBLE = 8;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -42,38 +40,43 @@ export class OccupiedTimes {
   constructor(private readonly database: Database) {}
 
   /**
-   * The occupied times of each resource in no order; resources without any are absent. Expired holds do not count. One row for
-   * each resource makes a large answer cheap: one for each time costs twice as much.
+   * The occupied times of each resource in no order; resources without any are absent. Expired holds do not count. One row
+   * of bytes for each resource makes a large answer cheap: JSON costs twice as much, one row for each time three times.
    */
   async of(account: string, question: OccupiedTimeQuestion): Promise<ReadonlyMap<string, OccupiedTime[]>> {
     const { resources, from, to, defaultMinutes, withPlaces, except } = question;
-    const values = [account, resources, from, Math.floor(from / DAY_MS) - 1, Math.floor((to - 1) / DAY_MS) + 1];
+    const columns = ['o.starts_ms', 'o.ends_ms', ...(withPlaces ? ['o.latitude', 'o.longitude'] : [])];
+    const values = [account, resources, Math.floor(from / DAY_MS) - 1, Math.floor((to - 1) / DAY_MS) + 1];
     const rows = await this.database.queryUnprepared<PackedTimes>(
       // A lookup for each resource: for many at once PostgreSQL without statistics skips through the primary key instead, and
       // reads all rows of the account. A time has a row for each of its days: only the first in the period counts.
       `select r.uuid as resource, t.*
        from unnest($2::uuid[]) r (uuid) cross join lateral (
-         select json_agg(o.starts_ms - $3) as starts, json_agg(o.ends_ms - o.starts_ms) as lengths${withPlaces ? ', json_agg(o.latitude) as latitudes, json_agg(o.longitude) as longitudes' : ''}
+         select string_agg(${columns.map((column) => `float8send(coalesce(${column}::float8, 'NaN'))`).join(' || ')}, '') as packed
          from occupancy o
-         where o.account_id = $1 and o.resource_uuid = r.uuid and o.day between $4 and $5
-           and o.day = greatest($4::int, (o.starts_ms / ${DAY_MS})::int)
-           and (o.expires_at is null or o.expires_at > clock_timestamp())${except === undefined ? '' : ' and o.source_uuid <> $6'}
-       ) t where t.starts is not null`,
+         where o.account_id = $1 and o.resource_uuid = r.uuid and o.day between $3 and $4
+           and o.day = greatest($3::int, (o.starts_ms / ${DAY_MS})::int)
+           and (o.expires_at is null or o.expires_at > clock_timestamp())${except === undefined ? '' : ' and o.source_uuid <> $5'}
+       ) t where t.packed is not null`,
       except === undefined ? values : [...values, except],
     );
-    return new Map(
-      rows.map(({ resource, starts, lengths, latitudes = [], longitudes = [] }) => [
-        resource,
-        starts.map((start, i): OccupiedTime => {
-          const latitude = latitudes[i] ?? null;
-          const longitude = longitudes[i] ?? null;
-          return {
-            from: from + start,
-            to: from + start + (lengths[i] ?? defaultMinutes * MINUTE_MS),
-            place: latitude === null || longitude === null ? null : { latitude, longitude },
-          };
-        }),
-      ]),
-    );
+    return new Map(rows.map(({ resource, packed }) => [resource, unpacked(packed, columns.length, defaultMinutes)]));
   }
+}
+
+function unpacked(packed: Buffer, columns: number, defaultMinutes: number): OccupiedTime[] {
+  const times: OccupiedTime[] = [];
+  const doubles = new DataView(packed.buffer, packed.byteOffset, packed.length);
+  for (let at = 0; at < packed.length; at += columns * DOUBLE) {
+    const from = doubles.getFloat64(at);
+    const to = doubles.getFloat64(at + DOUBLE);
+    const latitude = columns > 2 ? doubles.getFloat64(at + 2 * DOUBLE) : NaN;
+    const longitude = columns > 2 ? doubles.getFloat64(at + 3 * DOUBLE) : NaN;
+    times.push({
+      from,
+      to: Number.isNaN(to) ? from + defaultMinutes * MINUTE_MS : to,
+      place: Number.isNaN(latitude) || Number.isNaN(longitude) ? null : { latitude, longitude },
+    });
+  }
+  return times;
 }
