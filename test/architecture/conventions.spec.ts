@@ -442,7 +442,8 @@ describe('the libraries stay small', () => {
     // search of all accounts node by node, and the choice of the form. 426 are nodes that hang: the node of a statement, its share of
     // the connections, the nodes that do not answer, and separate connections for the coordinator.
     // 65 are guards that entity types define, derived rows that are written only when they change, and the clock of the database.
-    // 16 are the settings of accounts and of requests for these checks, 8 the personal fields of entities, which few callers see; 4 leave a check to its guard first.
+    // 16 are the settings of accounts and of requests for these checks, 8 the personal fields of entities, which few callers see.
+    // 4 leave a check to its guard at first.
     ['eventstore/src/store', 6_000],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied. 215 are derived tables:
