@@ -238,19 +238,25 @@ module.exports = {
       { pathNot: 'node_modules' },
       { circular: true },
     ),
-    // The script of the reference imports what is beside it in the build.
+    // The script of the reference imports what is beside it in the build. Vite and TypeScript resolve the imports of the console.
     refuse(
       'not-resolvable',
       'An import that leads nowhere.',
-      { pathNot: '^tools/site/reference\\.js$' },
+      { pathNot: '^(tools/site/reference\\.js$|apps/console/)' },
       { couldNotResolve: true },
+    ),
+    refuse(
+      'console-by-the-api',
+      'The console is a client: it uses the public API, through the published client.',
+      { path: '^apps/console/' },
+      { path: '^(apps/(?!console/)|libs|migrations|test|tools|docs)/' },
     ),
     refuse(
       'no-dev-dependencies',
       'A program that is installed without development dependencies must run.',
       {
         path: '^(apps|libs|migrations|tools)/',
-        pathNot: `${TESTS}|${EVENTSTORE}testing/|^tools/bench/|^tools/harness/browser\\.ts$|^tools/(build|site/[^/]+)\\.mjs$`,
+        pathNot: `${TESTS}|${EVENTSTORE}testing/|^tools/bench/|^tools/harness/browser\\.ts$|^tools/(build|console|site/[^/]+)\\.mjs$|^apps/console/`,
       },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),

@@ -11,6 +11,8 @@ import { PAGE_SOURCES } from './site/sources.mjs';
 // API and worker are not bundled in `dist`, so that benchmarks and fault runs can replace functions of their packages.
 
 const SOURCES = ['apps', 'libs', 'migrations', 'tools'];
+/** The console is a page: Vite bundles it, with the API client. */
+const CONSOLE = { folder: 'apps/console', client: 'packages/client/src' };
 const SETTINGS = ['.swcrc', 'package.json', 'package-lock.json'];
 /** Holds the SHA-256 of the files that `dist` was built from. */
 const STAMP = 'dist/.sources';
@@ -42,7 +44,11 @@ function filesIn(folder) {
 
 function digest() {
   const hash = createHash('sha256');
-  for (const file of [...SETTINGS, ...PAGE_SOURCES.files, ...[...SOURCES, ...PAGE_SOURCES.folders].flatMap(filesIn)]) {
+  for (const file of [
+    ...SETTINGS,
+    ...PAGE_SOURCES.files,
+    ...[...SOURCES, CONSOLE.client, ...PAGE_SOURCES.folders].flatMap(filesIn),
+  ]) {
     const content = readFileSync(file);
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -89,7 +95,19 @@ async function buildDist() {
   const swc = 'node_modules/@swc/cli/bin/swc.js';
   execFileSync(
     process.execPath,
-    [swc, ...SOURCES, '-d', 'dist', '--extensions', '.ts', '--ignore', '**/*.spec.ts', '--quiet'],
+    [
+      swc,
+      ...SOURCES,
+      '-d',
+      'dist',
+      '--extensions',
+      '.ts',
+      '--ignore',
+      '**/*.spec.ts',
+      '--ignore',
+      `${CONSOLE.folder}/**`,
+      '--quiet',
+    ],
     {
       stdio: 'inherit',
     },
@@ -105,9 +123,11 @@ async function buildDist() {
     // `runtime.js` checks the version of Node before the bundle is loaded.
     external: ['*/runtime.js'],
   });
-  // As esbuild, its packages are not installed in production.
+  // As esbuild, their packages are not installed in production.
   const { buildSite } = await import('./site/build.mjs');
   buildSite('dist/site');
+  const { buildConsole } = await import('./console.mjs');
+  await buildConsole(CONSOLE.folder, 'dist/console');
   writeFileSync(STAMP, sources);
 }
 
@@ -122,7 +142,7 @@ async function buildImage() {
   });
   writeFileSync(`${IMAGE}/package.json`, '{ "type": "module" }\n');
   cpSync('LICENSE', `${IMAGE}/LICENSE`);
-  cpSync('dist/site', `${IMAGE}/dist/site`, { recursive: true });
+  for (const pages of ['site', 'console']) cpSync(`dist/${pages}`, `${IMAGE}/dist/${pages}`, { recursive: true });
   const packages = new Set();
   for (const file of Object.keys(metafile.inputs)) {
     const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file) ?? [];

@@ -188,6 +188,7 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
     ['libs/eventstore/src/domain/aggregate.ts', 'type ./index.js'],
   ],
   'not-resolvable': [['libs/crm/src/clients/client.ts', './nowhere.js']],
+  'console-by-the-api': [['apps/console/src/api/client.ts', '../../../../libs/http/src/index.js']],
   'no-dev-dependencies': [
     ['libs/crm/src/clients/client.commands.ts', 'fast-check'],
     ['tools/run.ts', 'yaml'],

@@ -12,8 +12,11 @@ export interface FieldlineOptions {
    * The base URL of the API, such as `https://fieldline.example.com`; it may have a path, to which `/v2` is appended.
    */
   readonly url: string;
-  /** An API key. */
-  readonly key: string;
+  /**
+   * An API key. Without one, requests have no `Authorization`: pages of the service's own origin are authorised by their
+   * session.
+   */
+  readonly key?: string | undefined;
   /** Sends the requests; by default the platform's `fetch`. */
   readonly fetch?: Fetch | undefined;
   /** Maximum retries of a request; by default 3. */
@@ -44,7 +47,8 @@ export class Caller {
     if (protocol !== 'http:' && protocol !== 'https:')
       throw new TypeError('The URL of the API must start with http or https');
     // Checked here, because the platform's error message would contain the key.
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The API key is malformed: it is empty or contains a space');
+    if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+      throw new TypeError('The API key is malformed: it is empty or contains a space');
     this.#origin = { url: origin + pathname.replace(/\/+$/, ''), key, userAgent: userAgentOf(options.appInfo) };
     // Called as a plain function: browsers reject `fetch` as a method of another object.
     this.#fetch = options.fetch ?? ((target, init) => fetch(target, init));

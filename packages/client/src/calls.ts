@@ -30,6 +30,8 @@ export interface WriteOptions {
   readonly notifyAssignees?: boolean | undefined;
   /** false: the change triggers no webhooks; it is in the change feed all the same. */
   readonly triggerWebhooks?: boolean | undefined;
+  /** The checks of the schedule for this request: `off`, or `overlap=warn, hours=refuse`. By default the account's. */
+  readonly schedulingChecks?: string | undefined;
 }
 
 /** The options of POST and PATCH. */

@@ -34,6 +34,8 @@ export class FieldlineError extends Error {
   readonly conflictingUuid: string | undefined;
   /** Entities that refer to this one and prevent its deletion, for `in_use`: a few of each type. */
   readonly usedBy: readonly Schemas['ReferrerView'][];
+  /** What a job or hold would clash with or lack, for `job.schedule_conflict` and `hold.schedule_conflict`: at most 50. */
+  readonly conflicts: NonNullable<Problem['conflicts']>;
   /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
   /** The delay of `Retry-After`, in milliseconds, if the response has it. */
@@ -58,6 +60,7 @@ export class FieldlineError extends Error {
     this.currentVersion = problem.current_version;
     this.conflictingUuid = problem.conflicting_uuid;
     this.usedBy = problem.used_by ?? [];
+    this.conflicts = problem.conflicts ?? [];
     this.requestId = requestId;
     this.retryAfterMs = response.retryAfterMs;
     this.attempts = response.attempts;

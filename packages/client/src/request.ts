@@ -14,7 +14,7 @@ export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, Con
 export interface Origin {
   /** The base URL, without a slash at its end. */
   readonly url: string;
-  readonly key: string;
+  readonly key: string | undefined;
   /** Undefined where the platform sends its own. */
   readonly userAgent: string | undefined;
 }
@@ -59,17 +59,19 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 }
 
 function headersOf({ key, userAgent }: Origin, method: Method, hasBody: boolean, options: AnyOptions): Headers {
-  const { idempotencyKey, ifMatch, notifyAssignees, requestId, triggerWebhooks } = options;
-  const headers = new Headers({ Accept: 'application/json', Authorization: `Bearer ${key}` });
+  const { idempotencyKey, ifMatch, notifyAssignees, requestId, schedulingChecks, triggerWebhooks } = options;
+  const headers = new Headers({ Accept: 'application/json' });
   const set = (name: string, value: string | number | boolean | undefined): void => {
     if (value !== undefined) headers.set(name, String(value));
   };
+  if (key !== undefined) headers.set('Authorization', `Bearer ${key}`);
   set('User-Agent', userAgent);
   if (hasBody) set('Content-Type', 'application/json');
   if (method === 'post' || method === 'patch') set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
   set('If-Match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
   set('X-Request-Id', requestId);
   set('X-Service-Notify-Assignees', notifyAssignees);
+  set('X-Service-Scheduling-Checks', schedulingChecks);
   set('X-Service-Trigger-Webhooks', triggerWebhooks);
   for (const [name, value] of Object.entries(options.headers ?? {})) set(name, value);
   return headers;

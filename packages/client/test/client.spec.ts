@@ -4,7 +4,7 @@ import type { FieldlineOptions } from '../src/caller.js';
 import { Fieldline } from '../src/client.js';
 import { userAgentOf } from '../src/user-agent.js';
 import { VERSION } from '../src/version.js';
-import { json, scripted } from './scripted.js';
+import { json, problem, scripted } from './scripted.js';
 
 const URL_OF_JOB = '/v2/jobs/{job}';
 const JOB = { path: { job: 'a/b' } };
@@ -116,6 +116,20 @@ describe('a client', () => {
     const { api, sent } = scripted([], { appInfo: { name: 'acme-sync', version: '1.4.0' } });
     void api.account.get();
     expect(sent[0]?.init.headers.get('User-Agent')).toMatch(/^fieldline-client\/\S+ \(node\/\S+\) acme-sync\/1\.4\.0$/);
+  });
+
+  it('sends no Authorization without a key', () => {
+    const { api, sent } = scripted([], { key: undefined });
+    void api.account.get();
+    expect(sent[0]?.init.headers.has('Authorization')).toBe(false);
+  });
+
+  it('sends the checks of the schedule, and has the conflicts of an error', async () => {
+    const conflicts = [{ check: 'overlap', level: 'refuse' }];
+    const { api, sent } = scripted([problem(409, 'job.schedule_conflict', { conflicts })]);
+    const call = api.jobs.update('J-1', { description: 'Later' }, { schedulingChecks: 'hours=off' });
+    await expect(call).rejects.toMatchObject({ code: 'job.schedule_conflict', conflicts });
+    expect(sent[0]?.init.headers.get('X-Service-Scheduling-Checks')).toBe('hours=off');
   });
 
   it('does not show its key when it is printed', () => {

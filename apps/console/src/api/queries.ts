@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { FieldlineError } from '@fieldline/client';
+
+/** The queries of the console. They stay fresh until an event says that something changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      // The API client has retried already.
+      retry: false,
+      refetchOnWindowFocus: false,
+      throwOnError: (error) => error instanceof FieldlineError && error.status === 401,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** The first parts of the keys of queries: what an event makes stale is found by them. */
+export type Topic =
+  | 'account'
+  | 'api_keys'
+  | 'clients'
+  | 'conflicts'
+  | 'deliveries'
+  | 'event_types'
+  | 'holds'
+  | 'jobs'
+  | 'schedule'
+  | 'session'
+  | 'sites'
+  | 'people'
+  | 'catalog'
+  | 'webhooks';
+
+/** The topics that an event of an entity type makes stale. */
+const STALE: Readonly<Record<string, readonly Topic[]>> = {
+  account: ['account', 'conflicts', 'schedule'],
+  api_key: ['api_keys'],
+  attachment: ['jobs'],
+  client: ['clients', 'jobs'],
+  hold: ['holds', 'schedule', 'conflicts'],
+  job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites'],
+  shift_month: ['schedule', 'conflicts'],
+  site: ['sites', 'clients', 'jobs'],
+  team: ['people', 'schedule', 'conflicts'],
+  territory: ['catalog', 'schedule'],
+  user: ['people', 'schedule', 'conflicts'],
+  webhook: ['webhooks'],
+};
+
+/** The topics that events of these entity types make stale. What the console has no query of is in the catalog. */
+export const staleTopics = (entityTypes: Iterable<string>): ReadonlySet<Topic> =>
+  new Set([...entityTypes].flatMap((type): readonly Topic[] => STALE[type] ?? ['catalog']));

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { FieldlineError } from '@fieldline/client';
+import { Component, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import { eventStream } from '../api/event-stream.ts';
+import { keepQueriesLive } from '../api/live-queries.ts';
+import { queryClient } from '../api/queries.ts';
+import { currentSession, type Session, signIn } from '../api/session.ts';
+import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
+import { Notices } from '../ui/notices.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Empty, Loading } from '../ui/states.tsx';
+import { Layout } from './layout.tsx';
+import { Link, navigate, useRoute } from './router.tsx';
+import { SessionContext } from './session-context.ts';
+
+/** The screens by the first part of the path. */
+const SCREENS: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  board: lazy(() => import('../screens/board/board-screen.tsx')),
+};
+
+/** The console: signs in, then shows the screen of the address. */
+export function App({ keyError }: { readonly keyError: unknown }): ReactElement {
+  const session = useQuery({ queryKey: ['session'], queryFn: currentSession, throwOnError: false });
+  if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
+  if (session.data === undefined) return <Loading />;
+  if (session.data === null) return <SignInScreen error={keyError} onSignedIn={() => void session.refetch()} />;
+  return <SignedIn session={session.data} />;
+}
+
+function SignedIn({ session }: { readonly session: Session }): ReactElement {
+  const { parts } = useRoute();
+  useEffect(() => {
+    const end = keepQueriesLive();
+    // Without the scope `read` there are no events; screens say so themselves.
+    void eventStream.start().catch(() => undefined);
+    return () => {
+      end();
+      eventStream.stop();
+    };
+  }, []);
+  const [name] = parts;
+  useEffect(() => {
+    if (name === undefined) navigate('/board', { replace: true });
+  }, [name]);
+  const Screen = name === undefined ? undefined : SCREENS[name];
+  return (
+    <SessionContext value={session}>
+      <Layout>
+        <ScreenErrors key={parts.join('/')}>
+          <Suspense fallback={<Loading />}>
+            {Screen !== undefined ? <Screen /> : name !== undefined && <NoScreen />}
+          </Suspense>
+        </ScreenErrors>
+      </Layout>
+      <Notices />
+    </SessionContext>
+  );
+}
+
+const NoScreen = (): ReactElement => (
+  <Empty title="There is no such page">
+    <p>
+      Go to the <Link to="/board">board</Link>.
+    </p>
+  </Empty>
+);
+
+/** Shows the error of a screen in its place. A session that has ended leads back to the sign-in. */
+class ScreenErrors extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError = (error: unknown): { readonly error: unknown } => ({ error });
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof FieldlineError && error.status === 401)
+      void queryClient.invalidateQueries({ queryKey: ['session'] });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Problem error={error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+/** Signs in with the key in the fragment of the address, as the link that `npm start` prints has it. */
+export async function signInByLink(): Promise<unknown> {
+  const key = /^#key=(.+)$/.exec(window.location.hash)?.[1];
+  if (key === undefined) return undefined;
+  // The key must stay neither in the address nor in the history of the browser.
+  window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  try {
+    await signIn(decodeURIComponent(key));
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

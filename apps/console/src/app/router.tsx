@@ -1,0 +1,76 @@
+import { type AnchorHTMLAttributes, type ReactElement, useSyncExternalStore } from 'react';
+
+const BASE = '/console';
+
+/** Where the console is: the parts of the path below `/console`, and the query. */
+export interface Route {
+  readonly parts: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+let current: Route & { readonly url: string } = read();
+
+function read(): Route & { readonly url: string } {
+  const { pathname, search } = window.location;
+  const parts = pathname
+    .slice(BASE.length)
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent);
+  return { parts, query: new URLSearchParams(search), url: pathname + search };
+}
+
+const listeners = new Set<() => void>();
+function update(): void {
+  current = read();
+  for (const listener of listeners) listener();
+}
+window.addEventListener('popstate', update);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The route, which changes with the address of the page. */
+export const useRoute = (): Route => useSyncExternalStore(subscribe, () => current);
+
+/** The address of a path of the console, such as `/jobs/1`. */
+export const hrefOf = (to: string): string => BASE + to;
+
+/** Goes to a path of the console. @param replace whether the present address leaves the history. */
+export function navigate(to: string, { replace = false } = {}): void {
+  if (hrefOf(to) === current.url) return;
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to));
+  update();
+  if (!replace) window.scrollTo(0, 0);
+}
+
+/** Changes parameters of the query of the present path; those that are undefined are removed. */
+export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
+  const query = new URLSearchParams(current.query);
+  for (const [name, value] of Object.entries(changes))
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  const search = query.toString();
+  navigate(`/${current.parts.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`, {
+    replace: true,
+  });
+}
+
+/** A link to a path of the console. */
+export function Link({ to, ...rest }: { readonly to: string } & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement {
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+        if (event.defaultPrevented || opensElsewhere) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    />
+  );
+}

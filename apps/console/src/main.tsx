@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/queries.ts';
+import { App, signInByLink } from './app/app.tsx';
+import './styles/index.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root');
+const keyError = await signInByLink();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App keyError={keyError} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import {
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+  type TextFieldProps,
+} from 'react-aria-components';
+
+/** A text field with its label, a hint, and what the API says about its value. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isLong = false,
+  placeholder,
+  ...rest
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** Whether it has several lines. */
+  readonly isLong?: boolean;
+  readonly placeholder?: string;
+} & TextFieldProps): ReactElement {
+  return (
+    <AriaTextField {...rest} className="field" isInvalid={error !== undefined}>
+      <Label>{label}</Label>
+      {isLong ? (
+        <TextArea {...(placeholder !== undefined && { placeholder })} rows={3} />
+      ) : (
+        <Input {...(placeholder !== undefined && { placeholder })} />
+      )}
+      {hint !== undefined && <Text slot="description">{hint}</Text>}
+      <FieldError>{error}</FieldError>
+    </AriaTextField>
+  );
+}
+
+/** A choice among few values, as the browser's own list. */
+export function Choice<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly (readonly [value: V, text: string])[];
+  readonly onChange: (value: V) => void;
+}): ReactElement {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find(([one]) => one === target.value);
+          if (chosen !== undefined) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Builds the console to `dist/console`. `npx vite apps/console` serves it while it is changed, with the API on port 3000. */
+export default defineConfig({
+  root: pathOf('.'),
+  base: '/console/',
+  resolve: { alias: { '@fieldline/client': pathOf('../../packages/client/src/index.ts') } },
+  build: {
+    outDir: pathOf('../../dist/console'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The service sends files of its own only: no data URLs, no script in the page.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/v2': 'http://127.0.0.1:3000', '/console/session': 'http://127.0.0.1:3000' } },
+});
