@@ -1,6 +1,9 @@
 import type { Schemas } from './calls.js';
 
-type Problem = Partial<Schemas['ErrorView']>;
+/** The body of an error. The document leaves the type of conflicts open in it: they are as the warnings of a job. */
+export type Problem = Partial<Omit<Schemas['ErrorView'], 'conflicts'>> & {
+  readonly conflicts?: readonly Schemas['ConflictView'][];
+};
 
 /** The data of an error response that is not in its body. */
 export interface ResponseDetails {
@@ -35,7 +38,7 @@ export class FieldlineError extends Error {
   /** Entities that refer to this one and prevent its deletion, for `in_use`: a few of each type. */
   readonly usedBy: readonly Schemas['ReferrerView'][];
   /** What a job or hold would clash with or lack, for `job.schedule_conflict` and `hold.schedule_conflict`: at most 50. */
-  readonly conflicts: NonNullable<Problem['conflicts']>;
+  readonly conflicts: readonly Schemas['ConflictView'][];
   /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
   /** The delay of `Retry-After`, in milliseconds, if the response has it. */

@@ -1,5 +1,4 @@
-import type { Schemas } from './calls.js';
-import { FieldlineConnectionError, FieldlineError } from './errors.js';
+import { FieldlineConnectionError, FieldlineError, type Problem } from './errors.js';
 import { type Log, report } from './log.js';
 import { retryDelayMs, isRetryable, isUnavailable, pause, retryAfterOf } from './retry.js';
 
@@ -131,13 +130,13 @@ function parsed(text: string): unknown {
 }
 
 /** The problem in a body; undefined when the response is not from the API, but from a proxy or a store. */
-function problemIn(data: unknown): Partial<Schemas['ErrorView']> | undefined {
+function problemIn(data: unknown): Problem | undefined {
   const isProblem = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
-  return isProblem ? (data as Schemas['ErrorView']) : undefined;
+  return isProblem ? (data as Problem) : undefined;
 }
 
 /** The reason that a store of files gives in XML; empty when there is none. */
-function problemOfStore(text: string, status: number): Partial<Schemas['ErrorView']> {
+function problemOfStore(text: string, status: number): Problem {
   const [, code, message = ''] = /<Error>.*?<Code>([^<]*)<\/Code>(?:.*?<Message>([^<]*)<\/Message>)?/s.exec(text) ?? [];
   return code === undefined ? {} : { detail: `The store of the files answered ${status}: ${code} ${message}`.trim() };
 }
