@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { useSession } from '../app/session-context.ts';
+import { formatOf } from './time.tsx';
+
+/** A span of time in the account's time zone; the day is shown once. */
+export function TimeSpan({ from, to }: { readonly from: string; readonly to: string }): ReactElement {
+  const format = formatOf(useSession().account.time_zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return <time title={`${from} – ${to}`}>{format.formatRange(new Date(from), new Date(to))}</time>;
+}
