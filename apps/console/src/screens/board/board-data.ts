@@ -1,0 +1,100 @@
+import type { Schemas } from '@fieldline/client';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { addDays } from '../../ui/zone-time.ts';
+
+export type BoardJob = Required<Schemas['BoardJobView']>;
+/** A job that may have no time yet. */
+export type WaitingJob = Omit<BoardJob, 'scheduled_at'> & { readonly scheduled_at: string | null };
+export type Hold = Required<Schemas['HoldView']>;
+export type Shift = Schemas['IntervalView'];
+
+/** The days of a board. */
+export interface Days {
+  readonly first: string;
+  readonly count: number;
+}
+
+/** A worker with what is planned. */
+export interface Lane {
+  readonly worker: string;
+  readonly shifts: readonly Shift[];
+  readonly jobs: readonly BoardJob[];
+}
+
+/** What a board shows. */
+export interface Board {
+  readonly lanes: readonly Lane[];
+  /** Jobs of these days without an assignee. */
+  readonly unassigned: readonly BoardJob[];
+}
+
+const MAX_HOLDS = 1_000;
+const MAX_PEOPLE = 5_000;
+
+/** The key of the query of a board. */
+export const boardKey = ({ first, count }: Days, territory: string | undefined): readonly unknown[] => [
+  'schedule',
+  first,
+  count,
+  territory ?? null,
+];
+
+/** The lanes and jobs of some days. */
+export const useBoard = (days: Days, territory: string | undefined): UseQueryResult<Board> =>
+  useQuery({
+    queryKey: boardKey(days, territory),
+    // While other days are read, those of before stay on the screen.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readBoard(days, territory, signal),
+  });
+
+/** The names of all workers, by uuid. */
+export const useNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
+  useQuery({
+    queryKey: ['people', 'names'],
+    queryFn: async ({ signal }) => {
+      const people = await api.users.list({ limit: 1_000 }, { signal }).toArray(MAX_PEOPLE);
+      return new Map(people.map(({ uuid, first_name, last_name }) => [uuid, `${first_name} ${last_name}`.trim()]));
+    },
+  });
+
+/** The active holds, by worker. */
+export const useHolds = (): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> =>
+  useQuery({
+    queryKey: ['holds', 'active'],
+    queryFn: async ({ signal }) => {
+      const holds = await api.holds.list({ status: 'active' }, { signal }).toArray(MAX_HOLDS);
+      return Map.groupBy(holds as readonly Hold[], ({ worker }) => worker?.uuid ?? '');
+    },
+  });
+
+async function readBoard({ first, count }: Days, territory: string | undefined, signal: AbortSignal): Promise<Board> {
+  const lanes = new Map<string, { shifts: Shift[]; jobs: Map<string, BoardJob> }>();
+  const unassigned: BoardJob[] = [];
+  let after: string | undefined;
+  do {
+    const { data, headers } = await api.schedule.get(
+      {
+        after: first,
+        before: addDays(first, count),
+        include: 'details',
+        territory_uuid: territory,
+        after_user: after,
+      },
+      { signal },
+    );
+    for (const { user_uuid: worker, shifts, jobs } of data.schedule) {
+      const lane = lanes.get(worker) ?? { shifts: [], jobs: new Map<string, BoardJob>() };
+      lanes.set(worker, lane);
+      lane.shifts.push(...shifts);
+      for (const job of jobs) lane.jobs.set(job.uuid, job as BoardJob);
+    }
+    if (after === undefined) unassigned.push(...(data.unassigned as readonly BoardJob[]));
+    after = /[?&]after_user=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
+  } while (after !== undefined);
+  return {
+    lanes: [...lanes].map(([worker, { shifts, jobs }]) => ({ worker, shifts, jobs: [...jobs.values()] })),
+    unassigned,
+  };
+}
