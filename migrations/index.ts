@@ -19,6 +19,7 @@ import { Migration20261128000000_attachments } from './Migration20261128000000_a
 import { Migration20261129000000_scheduling } from './Migration20261129000000_scheduling.js';
 import { Migration20261129010000_occupancy } from './Migration20261129010000_occupancy.js';
 import { Migration20261129020000_holds } from './Migration20261129020000_holds.js';
+import { Migration20261130000000_console_sessions } from './Migration20261130000000_console_sessions.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -44,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261129000000_scheduling,
   Migration20261129010000_occupancy,
   Migration20261129020000_holds,
+  Migration20261130000000_console_sessions,
 ].map((migration) => ({ name: migration.name, class: migration }));

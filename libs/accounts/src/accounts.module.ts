@@ -1,20 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountSettings } from '#eventstore/store';
-import { handlersOf, KeyVerifier } from '#http';
+import { ConsoleSessions, handlersOf, KeyVerifier } from '#http';
 import { StoredAccountSettings } from './accounts/account-settings.service.js';
 import { AccountsService } from './accounts/account.service.js';
 import { accountsResources } from './accounts.resources.js';
 import { CachedKeyVerifier } from './api-keys/api-key-verifier.service.js';
+import { VerifiedKeys } from './api-keys/verified-keys.service.js';
+import { StoredSessions } from './sessions/session.service.js';
 
-/** Accounts and API keys; requests are authenticated by the {@link KeyVerifier} that it provides. */
+/** Accounts, API keys and sessions; requests are authenticated by the {@link KeyVerifier} and {@link ConsoleSessions} that it provides. */
 @Global()
 @Module({
   providers: [
     AccountsService,
     { provide: AccountSettings, useClass: StoredAccountSettings },
+    VerifiedKeys,
     { provide: KeyVerifier, useClass: CachedKeyVerifier },
+    { provide: ConsoleSessions, useClass: StoredSessions },
     ...handlersOf(accountsResources),
   ],
-  exports: [AccountsService, AccountSettings, KeyVerifier],
+  exports: [AccountsService, AccountSettings, KeyVerifier, ConsoleSessions],
 })
 export class AccountsModule {}

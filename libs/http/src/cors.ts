@@ -17,7 +17,7 @@ const MAX_AGE_S = '600';
 
 /**
  * Cross-origin resource sharing (Fetch standard): the origins whose pages may use the API from a browser. Credentials
- * are never allowed: the API uses no cookies, and a page sends its API key itself.
+ * are never allowed: a page sends its API key itself, and the cookie of the console is for its own pages.
  */
 export class Cors {
   private readonly origins: ReadonlySet<string>;

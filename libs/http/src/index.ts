@@ -1,6 +1,7 @@
 export { BatchHttpModule } from './batch/batch.module.js';
 export { contentResponse, type RequestedRange } from './content-range.js';
 export { ClientConnection } from './client-connection.js';
+export { type ConsoleSession, ConsoleSessions } from './console/console-sessions.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { KeyVerifier, type VerifiedKey } from './key-verifier.js';

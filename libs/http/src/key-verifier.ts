@@ -32,15 +32,18 @@ export abstract class KeyVerifier {
    */
   abstract verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey>;
 
+  /** As {@link verify}, of a key alone. @throws HttpError 401 when the key is unknown, expired or revoked. */
+  abstract verifySecret(secret: string, ip: string | undefined): Promise<VerifiedKey>;
+
   /**
    * The keys that are revoked or have expired, for responses that outlast the verification of their key.
    * @param keys uuids with the accounts of the keys.
    */
   abstract endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>>;
 
-  /** Removes the keys of an account from this process's cache, after a change of the account. */
+  /** Removes the keys of an account and their sessions from this process's cache, after a change of the account. */
   abstract invalidateAccount(account: string): void;
 
-  /** Removes a key from this process's cache, after its revocation. */
+  /** Removes a key and its sessions from this process's cache, after its revocation. */
   abstract invalidateKey(uuid: string): void;
 }

@@ -2,10 +2,11 @@ import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
+import type { Authentication } from './authentication.js';
 import { BodyReader, parseBody } from './body.js';
 import type { Cors } from './cors.js';
 import { requestHash } from './idempotency.js';
-import type { Caller, KeyVerifier } from './key-verifier.js';
+import type { Caller } from './key-verifier.js';
 import { idempotencyKeyOf } from './parameters.js';
 import { badRequest, HttpError } from './problems/http-error.js';
 import type { ProblemFilter } from './problems/problem.filter.js';
@@ -18,7 +19,7 @@ import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
-import { isSigned, redactedUrl, type SignedUrls, withoutSignature } from './signed-url.js';
+import { redactedUrl, withoutSignature } from './signed-url.js';
 import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */
@@ -33,8 +34,7 @@ export class RequestPipeline {
   constructor(
     settings: Pick<Settings, 'compatibilityHeaders'>,
     private readonly cors: Cors,
-    private readonly keys: KeyVerifier,
-    private readonly signedUrls: SignedUrls,
+    private readonly authentication: Authentication,
     private readonly rateLimit: RateLimit,
     private readonly runner: RouteRunner,
     private readonly metrics: RequestMetrics,
@@ -80,7 +80,7 @@ export class RequestPipeline {
         this.express(request, response);
         return;
       }
-      const caller = (state.caller = await this.authenticate(request)); // 401
+      const caller = (state.caller = await this.authentication.authenticate(request, response)); // 401; 403 of a session
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
@@ -97,15 +97,6 @@ export class RequestPipeline {
       this.releaseRequest(request, response, state);
       this.problems.send(causeOf(error, state), request, response);
     }
-  }
-
-  /** Verifies the API key or, without one, the signature of a URL whose route accepts it. @throws HttpError 401. */
-  private authenticate(request: Request): Promise<Caller> {
-    const { authorization } = request.headers;
-    if (authorization === undefined && this.runner.acceptsSignature(request) && isSigned(request))
-      // Not in the turn that announces the request, when one without a body is not complete yet: a refusal would close its connection.
-      return Promise.resolve().then(() => this.signedUrls.verify(request));
-    return this.keys.verify(authorization, request.socket.remoteAddress);
   }
 
   /**

@@ -23,8 +23,8 @@ export interface Route {
 /** The routes of the pipeline; open paths, which Express serves, have the value undefined. */
 export type Routes = PathTree<Route | undefined>;
 
-/** Paths that require no API key (contract §2); Express serves them. */
-const OPEN = /^\/(?:$|(?:openapi\.json|docs|errors|health)(?:\/|$))/;
+/** Paths that require no API key (contract §2); Express serves them. Sessions of the console are checked by their routes. */
+const OPEN = /^\/(?:$|(?:openapi\.json|docs|errors|health|console)(?:\/|$))/;
 
 /** Whether a path requires no API key. */
 export const isOpen = (path: string): boolean => OPEN.test(path);

@@ -5,7 +5,16 @@ import type { Express, Request, Response } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
+import {
+  healthResponse,
+  type HealthReport,
+  listening,
+  type Listening,
+  NestLogger,
+  type Platform,
+  type Settings,
+} from '#platform';
+import { Authentication } from './authentication.js';
 import { KeyVerifier } from './key-verifier.js';
 import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
@@ -18,6 +27,10 @@ import { serveDocs } from './openapi/docs.js';
 import { serveErrorPages } from './problems/problem-pages.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Cors } from './cors.js';
+import { ConsoleAccess } from './console/console-access.js';
+import { consoleFolder, serveConsoleFiles } from './console/console-files.js';
+import { ConsoleSessions } from './console/console-sessions.js';
+import { serveSessions } from './console/session-routes.js';
 import { serveHomePage } from './home-page.js';
 import { openApiOf } from './openapi/document.js';
 import { ProblemFilter } from './problems/problem.filter.js';
@@ -35,6 +48,8 @@ const MAX_DRAIN_MS = 8_000;
 /** A listening API. */
 export interface HttpServer extends Listening {
   readonly app: INestApplication;
+  /** Undefined when the console is off or not built. */
+  readonly consoleUrl: string | undefined;
   /**
    * Announces the shutdown to load balancers (`/health/ready` responds 503) and to clients (`Connection: close`),
    * continues to serve requests, and resolves after the notice period.
@@ -76,6 +91,7 @@ export async function listen(
   serveDocs(adapter, document);
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   serveHomePage(adapter);
+  const ofConsole = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
   adapter.get('/health/ready', (_: Request, response: Response) => {
@@ -93,8 +109,7 @@ export async function listen(
   const pipeline = new RequestPipeline(
     settings,
     new Cors(settings),
-    app.get(KeyVerifier),
-    app.get(SignedUrls),
+    new Authentication(app.get(KeyVerifier), app.get(SignedUrls), runner, ofConsole?.access),
     new RateLimit(settings.rateLimitPerMinute),
     runner,
     app.get(RequestMetrics),
@@ -105,8 +120,10 @@ export async function listen(
   );
   adapter.serve(pipeline.handle);
   await app.listen(settings.port, settings.host);
+  const address = listening(server);
   return {
-    ...listening(server),
+    ...address,
+    consoleUrl: ofConsole?.hasPage === true ? `${address.url}/console` : undefined,
     app,
     async announceShutdown() {
       stopping = true;
@@ -120,6 +137,19 @@ export async function listen(
       await app.close();
     },
   };
+}
+
+/** Serves `/console`: the sessions, and the page if it is built. */
+function serveConsole(
+  adapter: ApiAdapter,
+  settings: Settings,
+  sessions: ConsoleSessions,
+): { readonly access: ConsoleAccess; readonly hasPage: boolean } {
+  const access = new ConsoleAccess(settings, sessions);
+  serveSessions(adapter, access, sessions);
+  const folder = consoleFolder();
+  if (folder !== undefined) serveConsoleFiles(adapter, folder);
+  return { access, hasPage: folder !== undefined };
 }
 
 /** The pending responses of a server. */

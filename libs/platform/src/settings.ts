@@ -27,6 +27,8 @@ export interface Settings {
   readonly unknownFields: 'reject' | 'ignore';
   /** Origins whose pages may use the API; `*` alone allows every origin, an empty list disables CORS. */
   readonly corsOrigins: readonly string[];
+  /** Whether the API serves the console, and accepts its sessions. */
+  readonly console: 'on' | 'off';
   /** A second prefix of header names, such as `X-Example`, in addition to `X-Service`. */
   readonly compatibilityHeaders: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -172,6 +174,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     eventStreams: integer('EVENT_STREAMS', 0, 1_000_000) ?? 1000,
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),
+    console: choice('CONSOLE', ['on', 'off'], 'on'),
     compatibilityHeaders,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_534),

@@ -9,8 +9,10 @@ import { Terminal } from '../../../apps/cli/src/terminal.js';
 import { contexts } from '../../../apps/contexts.js';
 import { prefix, SearchStatements } from '../../../libs/eventstore/src/store/search/search-statements.js';
 import { CachedKeyVerifier } from '../../../libs/accounts/src/api-keys/api-key-verifier.service.js';
+import { VerifiedKeys } from '../../../libs/accounts/src/api-keys/verified-keys.service.js';
 import { DeliveryRetention } from '../../../libs/integrations/src/deliveries/queue/delivery-retention.worker.js';
 import { DeliveryQueue } from '../../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
+import { ConsoleClient } from '../console-client.js';
 import { Deliveries } from '../deliveries.js';
 import { StreamClient } from '../../../tools/harness/event-stream-client.js';
 import { dataFolder } from '../../../tools/harness/folders.js';
@@ -42,6 +44,7 @@ export async function walkPrograms(cluster: Cluster, receiver: Receiver): Promis
     await resources(service);
     await people(service);
     await accounts(service);
+    await session(service);
     await deliveries(service, receiver, account);
     await reads(service);
     const stream = await StreamClient.open(service.url, KEY);
@@ -190,6 +193,14 @@ async function accounts(service: Service): Promise<void> {
   await done(service, 'DELETE', `/v2/api_keys/${String(uuid)}`);
 }
 
+/** A session of the console, from its beginning to its end. */
+async function session({ url }: Service): Promise<void> {
+  const console = new ConsoleClient(url);
+  await console.signIn(KEY);
+  await console.send('GET', '/console/session');
+  await console.send('DELETE', '/console/session');
+}
+
 /** Webhooks whose endpoints answer well and badly, their requests, and all that can be sent again. */
 async function deliveries(service: Service, receiver: Receiver, account: string): Promise<void> {
   const webhook = async (path: string): Promise<string> =>
@@ -274,7 +285,7 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     await service.sql('update webhook_queue set day = current_date - 20 where uuid = $1', [uuid]);
     const queue = new DeliveryQueue(database, new Registry(contexts).functions);
     await queue.webhookVersions([account]);
-    await new CachedKeyVerifier(database).endedAmong([{ account, uuid: newUuid() }]);
+    await new CachedKeyVerifier(database, new VerifiedKeys(database)).endedAmong([{ account, uuid: newUuid() }]);
     await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);
     await queue.recordEndpoints([{ account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
     const retention = new DeliveryRetention(database, 10);

@@ -1,29 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { Database, searchAccounts, searchOne } from '#eventstore/store';
-import { KeyVerifier, type Scope, unauthorized, type VerifiedKey } from '#http';
+import { KeyVerifier, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { hashOf, lookupKeyOf } from './api-key-secret.service.js';
+import { type FoundKey, VerifiedKeys } from './verified-keys.service.js';
 
-/** How long a verified key is cached, in milliseconds (contract §3). */
-const KEY_CACHE_MS = 30_000;
-const MAX_CACHED_KEYS = 10_000;
-
-interface CachedKey extends VerifiedKey {
-  readonly until: number;
-  readonly expiresAt: number;
-  usedInMinute: number;
-}
-
-interface FoundKey {
-  readonly uuid: string;
-  readonly origin: string;
-  readonly account: string;
+interface StoredKey extends FoundKey {
   readonly hash: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  readonly timeZone: string;
 }
 
 const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"`;
@@ -34,13 +19,12 @@ const FIND_SQL = `${KEY_SQL}
 /** As {@link FIND_SQL}, of an account. */
 const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 where k.account_id = $1 and k.lookup = $2`;
 
-/** Authenticates requests with the keys in the database, and caches verified keys. */
+/** Authenticates requests with the keys in the database. */
 @Injectable()
 export class CachedKeyVerifier extends KeyVerifier {
-  private readonly cache = new Map<string, CachedKey>();
-
   constructor(
     private readonly database: Database,
+    private readonly verified: VerifiedKeys,
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
     super();
@@ -49,18 +33,13 @@ export class CachedKeyVerifier extends KeyVerifier {
   async verify(authorization: string | undefined, ip: string | undefined): Promise<VerifiedKey> {
     const secret = /^Bearer +(\S{1,300})$/i.exec(authorization ?? '')?.[1];
     if (secret === undefined) throw unauthorized('Send the header "Authorization: Bearer <API key>"');
+    return this.verifySecret(secret, ip);
+  }
+
+  verifySecret(secret: string, ip: string | undefined): Promise<VerifiedKey> {
     const hash = hashOf(secret);
-    const now = Date.now();
-    let key = this.cache.get(hash);
-    if (key === undefined || key.until <= now) {
-      this.cache.delete(hash);
-      key = await this.load(secret, hash, now, key?.account);
-      if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
-      this.cache.set(hash, key);
-    }
-    if (key.expiresAt <= now) throw unauthorized('The API key has expired');
-    this.recordUse(key, now, ip);
-    return key;
+    const load = (account: string | undefined): Promise<FoundKey> => this.load(secret, hash, account);
+    return this.verified.verify({ hash, load, expired: 'The API key has expired' }, ip);
   }
 
   async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
@@ -76,51 +55,24 @@ export class CachedKeyVerifier extends KeyVerifier {
   }
 
   invalidateAccount(account: string): void {
-    for (const [hash, key] of this.cache) if (key.account === account) this.cache.delete(hash);
+    this.verified.removeAccount(account);
   }
 
   invalidateKey(uuid: string): void {
-    for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
+    this.verified.removeKey(uuid);
   }
 
   /** @param account of the key, when it is known. */
-  private async load(secret: string, hash: string, now: number, account?: string): Promise<CachedKey> {
+  private async load(secret: string, hash: string, account: string | undefined): Promise<FoundKey> {
     const lookup = lookupKeyOf(secret);
-    const isWanted = (candidate: FoundKey): boolean => areEqual(candidate.hash, hash);
+    const isWanted = (candidate: StoredKey): boolean => areEqual(candidate.hash, hash);
     const row =
       account === undefined
         ? await searchOne(this.database, FIND_SQL, [lookup], isWanted)
-        : (await this.database.query<FoundKey>(READ_SQL, [account, lookup])).find(isWanted);
+        : (await this.database.query<StoredKey>(READ_SQL, [account, lookup])).find(isWanted);
     if (row === undefined) throw unauthorized('The API key is not known');
     if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
-    return {
-      uuid: row.uuid,
-      origin: row.origin,
-      account: row.account,
-      scopes: row.scopes,
-      timeZone: row.timeZone,
-      until: now + KEY_CACHE_MS,
-      expiresAt: row.expiresAt === null ? Infinity : Date.parse(row.expiresAt),
-      usedInMinute: 0,
-    };
-  }
-
-  /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */
-  private recordUse(key: CachedKey, now: number, ip: string | undefined): void {
-    const minute = Math.floor(now / 60_000);
-    if (key.usedInMinute === minute) return;
-    key.usedInMinute = minute;
-    this.database
-      .query(
-        `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
-         values ($1, $2, date_trunc('minute', now()), $3)
-         on conflict (account_id, uuid) do update
-           set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
-           where u.last_used_at < excluded.last_used_at`,
-        // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
-        [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
-      )
-      .catch((error: unknown) => this.log?.warn({ err: error }, 'last_used_at could not be stored'));
+    return row;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
+import { CONSOLE_PROBLEMS } from '../console/console.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content-range.js';
 import { HttpError, requestTimeout } from './http-error.js';
@@ -31,8 +32,8 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(401, 'unauthorized', 'Send the header "Authorization: Bearer <API key>"'),
-    'The API key is missing, unknown, expired or revoked, or a signed URL was changed or has expired.',
-    'Send a valid key. When a key stops working, contact the administrator of the account. Use a signed URL unchanged, and request a new one when it has expired.',
+    'The API key is missing, unknown, expired or revoked, a session of the console has ended, or a signed URL was changed or has expired.',
+    'Send a valid key. When a key stops working, contact the administrator of the account. Sign in again when a session has ended. Use a signed URL unchanged, and request a new one when it has expired.',
   ),
   defineProblem(
     new DomainError('forbidden', 'forbidden', 'The API key lacks the scope "write"'),
@@ -110,13 +111,13 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(429, 'rate_limited', 'Too many requests: retry in 3 s'),
-    'The API key has exceeded its rate limit.',
+    'The API key has exceeded its rate limit, or an address has sent too many wrong keys to the console.',
     'Wait for `Retry-After`. The header `RateLimit` of every response shows the remaining requests.',
   ),
   defineProblem(
     new HttpError(431, 'headers_too_large', 'The headers are larger than 16384 bytes'),
     'The headers are larger than 16 KiB.',
-    'Send fewer or shorter headers. The API uses no cookies.',
+    'Send fewer or shorter headers. Clients with an API key need no cookies.',
   ),
   defineProblem(
     new HttpError(503, 'unavailable', 'The database is unavailable: try again'),
@@ -139,11 +140,13 @@ function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' 
 
 /** All problem types of the service, by code: the general ones first, then those of the contexts. */
 export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(({ example, means, remedy }) => ({
-    ...summaryOf(problemOf(example, REQUEST_ID)),
-    means,
-    remedy,
-  }));
+  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...CONSOLE_PROBLEMS, ...contextProblems].map(
+    ({ example, means, remedy }) => ({
+      ...summaryOf(problemOf(example, REQUEST_ID)),
+      means,
+      remedy,
+    }),
+  );
   const inOrder = [...all, INTERNAL].sort(
     (a, b) => Number(isRule(a.code)) - Number(isRule(b.code)) || a.status - b.status || (a.code < b.code ? -1 : 1),
   );

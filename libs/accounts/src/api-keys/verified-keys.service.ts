@@ -1,0 +1,108 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Database } from '#eventstore/store';
+import { type Scope, unauthorized, type VerifiedKey } from '#http';
+import { LOGGER, type Logger } from '#platform';
+
+/** How long a verified key is cached, in milliseconds (contract §3). */
+const KEY_CACHE_MS = 30_000;
+const MAX_CACHED_KEYS = 10_000;
+
+/** A row with a key that is valid, unless it has expired. */
+export interface FoundKey {
+  readonly uuid: string;
+  readonly origin: string;
+  readonly account: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | null;
+  readonly timeZone: string;
+}
+
+/** What a client authenticates with: the secret of a key, or the token of a session. */
+export interface Credential {
+  /** SHA-256, in hexadecimal. */
+  readonly hash: string;
+  /** Reads its key. @param account of the key, when it is known. @throws HttpError 401. */
+  readonly load: (account: string | undefined) => Promise<FoundKey>;
+  /** The message of 401 after the expiry. */
+  readonly expired: string;
+  /** Stores its use, which no request waits for. Called at the first use in a minute. */
+  readonly recordUse?: (key: VerifiedKey) => Promise<unknown>;
+}
+
+interface CachedKey extends VerifiedKey {
+  readonly until: number;
+  readonly expiresAt: number;
+  usedInMinute: number;
+}
+
+/** Verifies credentials, and caches their keys in this process. */
+@Injectable()
+export class VerifiedKeys {
+  private readonly cache = new Map<string, CachedKey>();
+
+  constructor(
+    private readonly database: Database,
+    @Optional() @Inject(LOGGER) private readonly log?: Logger,
+  ) {}
+
+  /** @param ip the client's address. @throws HttpError 401. */
+  async verify(credential: Credential, ip: string | undefined): Promise<VerifiedKey> {
+    const now = Date.now();
+    const { hash } = credential;
+    let key = this.cache.get(hash);
+    if (key === undefined || key.until <= now) {
+      this.cache.delete(hash);
+      key = cachedKey(await credential.load(key?.account), now);
+      if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
+      this.cache.set(hash, key);
+    }
+    if (key.expiresAt <= now) throw unauthorized(credential.expired);
+    this.recordUse(credential, key, now, ip);
+    return key;
+  }
+
+  /** Removes the keys of an account. */
+  removeAccount(account: string): void {
+    for (const [hash, key] of this.cache) if (key.account === account) this.cache.delete(hash);
+  }
+
+  /** Removes a key, with its sessions. */
+  removeKey(uuid: string): void {
+    for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
+  }
+
+  /** Removes what a credential leads to. */
+  removeCredential(hash: string): void {
+    this.cache.delete(hash);
+  }
+
+  /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */
+  private recordUse(credential: Credential, key: CachedKey, now: number, ip: string | undefined): void {
+    const minute = Math.floor(now / 60_000);
+    if (key.usedInMinute === minute) return;
+    key.usedInMinute = minute;
+    const ofKey = this.database.query(
+      `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
+       values ($1, $2, date_trunc('minute', now()), $3)
+       on conflict (account_id, uuid) do update
+         set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
+         where u.last_used_at < excluded.last_used_at`,
+      // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
+      [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
+    );
+    Promise.all([ofKey, credential.recordUse?.(key)]).catch((error: unknown) =>
+      this.log?.warn({ err: error }, 'last_used_at could not be stored'),
+    );
+  }
+}
+
+const cachedKey = ({ uuid, origin, account, scopes, expiresAt, timeZone }: FoundKey, now: number): CachedKey => ({
+  uuid,
+  origin,
+  account,
+  scopes,
+  timeZone,
+  until: now + KEY_CACHE_MS,
+  expiresAt: expiresAt === null ? Infinity : Date.parse(expiresAt),
+  usedInMinute: 0,
+});

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#eventstore/store';
+import { ConsoleSessions, type ConsoleSession, KeyVerifier, unauthorized, type VerifiedKey } from '#http';
+import { hashOf } from '../api-keys/api-key-secret.service.js';
+import { type FoundKey, VerifiedKeys } from '../api-keys/verified-keys.service.js';
+import { accountOf, newToken } from './session-token.service.js';
+
+/** A session ends 12 hours after its last request, and 7 days after its beginning (contract §16). */
+const MAX_IDLE = `interval '12 hours'`;
+const MAX_AGE = `interval '7 days'`;
+
+const ENDED = 'The session has ended: sign in again';
+
+const READ_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.scopes,
+    least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE}) as "expiresAt", a.time_zone as "timeZone"
+  from console_session s join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid join account a on a.account_id = $1
+  where s.account_id = $1 and s.hash = $2 and s.last_seen_at > now() - ${MAX_IDLE} and k.revoked_at is null`;
+
+/** The sessions in the database. A session has the scopes of its key, and is cached as its key. */
+@Injectable()
+export class StoredSessions extends ConsoleSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeyVerifier,
+    private readonly verified: VerifiedKeys,
+  ) {
+    super();
+  }
+
+  async signIn(secret: string, ip: string | undefined): Promise<string> {
+    const { account, uuid } = await this.keys.verifySecret(secret, ip);
+    await this.database.query(
+      `delete from console_session where account_id = $1
+         and (last_seen_at <= now() - ${MAX_IDLE} or created_at <= now() - ${MAX_AGE})`,
+      [account],
+    );
+    const token = newToken(account);
+    await this.database.query(
+      `insert into console_session (account_id, hash, api_key_uuid, created_at, last_seen_at) values ($1, $2, $3, now(), now())`,
+      [account, hashOf(token), uuid],
+    );
+    return token;
+  }
+
+  async verify(token: string, ip: string | undefined): Promise<VerifiedKey> {
+    const account = accountOf(token);
+    if (account === undefined) throw unauthorized(ENDED);
+    const hash = hashOf(token);
+    return this.verified.verify(
+      {
+        hash,
+        load: () => this.load(account, hash),
+        expired: ENDED,
+        recordUse: () => this.recordUse(account, hash),
+      },
+      ip,
+    );
+  }
+
+  async describe({ account, uuid, scopes }: VerifiedKey): Promise<ConsoleSession> {
+    const [row] = await this.database.query<{ name: string; timeZone: string; keyName: string | null }>(
+      `select a.name, a.time_zone as "timeZone", k.name as "keyName"
+       from account a join api_key k on k.account_id = $1 and k.uuid = $2 where a.account_id = $1`,
+      [account, uuid],
+    );
+    if (row === undefined) throw unauthorized(ENDED);
+    return {
+      account: { uuid: account, name: row.name, time_zone: row.timeZone },
+      scopes,
+      key: { name: row.keyName },
+    };
+  }
+
+  async signOut(token: string): Promise<void> {
+    const account = accountOf(token);
+    if (account === undefined) return;
+    const hash = hashOf(token);
+    try {
+      await this.database.query('delete from console_session where account_id = $1 and hash = $2', [account, hash]);
+    } finally {
+      this.verified.removeCredential(hash);
+    }
+  }
+
+  private async load(account: string, hash: string): Promise<FoundKey> {
+    const [row] = await this.database.query<FoundKey>(READ_SQL, [account, hash]);
+    if (row === undefined) throw unauthorized(ENDED);
+    return row;
+  }
+
+  /** Several APIs may serve a session: the row is written once a minute all the same. */
+  private recordUse(account: string, hash: string): Promise<unknown> {
+    return this.database.query(
+      `update console_session set last_seen_at = now()
+       where account_id = $1 and hash = $2 and last_seen_at <= now() - interval '1 minute'`,
+      [account, hash],
+    );
+  }
+}

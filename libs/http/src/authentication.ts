@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import type { ConsoleAccess } from './console/console-access.js';
+import type { Caller, KeyVerifier } from './key-verifier.js';
+import type { RouteRunner } from './route-runner.js';
+import { isSigned, type SignedUrls } from './signed-url.js';
+
+/** Finds out who sends a request: by its API key, the signature of its URL, or the session of the console. */
+export class Authentication {
+  constructor(
+    private readonly keys: KeyVerifier,
+    private readonly signedUrls: SignedUrls,
+    private readonly runner: RouteRunner,
+    /** Absent when the console is off. */
+    private readonly console: ConsoleAccess | undefined,
+  ) {}
+
+  /**
+   * Verifies the API key. Without one, it verifies the signature of a URL whose route accepts it, or the cookie of a session.
+   * @throws HttpError 401; 403 when the request may not use its cookie.
+   */
+  authenticate(request: Request, response: Response): Promise<Caller> {
+    const { authorization } = request.headers;
+    if (authorization === undefined) {
+      if (this.runner.acceptsSignature(request) && isSigned(request))
+        // Not in the turn that announces the request, when one without a body is not complete yet: a refusal would close its connection.
+        return Promise.resolve().then(() => this.signedUrls.verify(request));
+      if (this.console?.hasCookie(request) === true) return this.console.verify(request, response);
+    }
+    return this.keys.verify(authorization, request.socket.remoteAddress);
+  }
+}

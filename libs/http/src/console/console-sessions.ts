@@ -1,0 +1,28 @@
+import type { VerifiedKey } from '../key-verifier.js';
+
+/** What the console shows of its session. */
+export interface ConsoleSession {
+  readonly account: { readonly uuid: string; readonly name: string; readonly time_zone: string };
+  readonly scopes: readonly string[];
+  readonly key: { readonly name: string | null };
+}
+
+/** The sessions of the console (contract §16). The accounts context implements them. */
+export abstract class ConsoleSessions {
+  /**
+   * Begins a session with an API key.
+   * @param ip the client's address.
+   * @returns the token of the session, which is stored as a hash.
+   * @throws HttpError 401 when the key is unknown, expired or revoked.
+   */
+  abstract signIn(key: string, ip: string | undefined): Promise<string>;
+
+  /** The API key of a session. @throws HttpError 401 when the session or its key has ended. */
+  abstract verify(token: string, ip: string | undefined): Promise<VerifiedKey>;
+
+  /** @throws HttpError 401 when the key is gone. */
+  abstract describe(key: VerifiedKey): Promise<ConsoleSession>;
+
+  /** Ends a session; nothing happens when there is none. */
+  abstract signOut(token: string): Promise<void>;
+}

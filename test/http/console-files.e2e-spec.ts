@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { ApiAdapter } from '../../libs/http/src/api-adapter.js';
+import { serveConsoleFiles } from '../../libs/http/src/console/console-files.js';
+
+const PAGE = '<!doctype html><script type="module" src="/console/assets/index-a1b2.js"></script>';
+const SCRIPT = 'document.title = "Fieldline";';
+const CSP = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'";
+
+let folder: string;
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets/index-a1b2.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'secret.br'), brotliCompressSync('not an asset'));
+  const adapter = new ApiAdapter();
+  serveConsoleFiles(adapter, folder);
+  server = createServer(adapter.getInstance<Parameters<typeof createServer>[1] & object>());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
+const SAFE = {
+  'content-security-policy': CSP,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+describe('the page of the console', () => {
+  it.each(['/console', '/console/', '/console/jobs/019a8f3e', '/console/jobs?day=2026-11-23', '/console/assets'])(
+    'is served at %s, and asked for again each time',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(PAGE);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        ...SAFE,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+      const etag = response.headers.get('etag') ?? '';
+      // Without it, fetch adds Cache-Control: no-cache, which asks for the content.
+      const again = await get(path, { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
+      expect(again.status).toBe(304);
+    },
+  );
+});
+
+describe('an asset of the console', () => {
+  it.each(['br', 'gzip', 'identity'])('is kept for a year, and sent as %s', async (coding) => {
+    const response = await get('/console/assets/index-a1b2.js', { 'Accept-Encoding': coding });
+    expect(await response.text()).toBe(SCRIPT);
+    expect(response.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...SAFE,
+      'content-type': 'text/javascript',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it.each(['index-0000.js', 'index-a1b2.js.br', '', '..%2Fsecret', '%2e%2e%2fsecret', 'toString', 'a/b.js'])(
+    'that does not exist is not found: %s',
+    async (name) => {
+      expect((await get(`/console/assets/${name}`)).status).not.toBe(200);
+    },
+  );
+});
