@@ -10,15 +10,19 @@ export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: s
   const address = api?.address ?? '';
   const metrics = [...reports].map(([name, report]) => `${report.metrics} (${name})`).join('   ');
   const key = api?.firstKey;
+  const page = api?.console;
   const lines = [
     `Fieldline is ready.`,
     ``,
     `  API       ${address}`,
     `  Docs      ${address}/docs`,
+    ...(page === undefined ? [] : [`  Console   ${page}`]),
     `  Metrics   ${metrics}`,
     ...(api === undefined ? [] : [`  Listens   ${listensOn(api.host)}`]),
     `  Data      ${where}`,
     ...(key === undefined ? [] : [`  API key   ${key}   (shown this once: keep it)`]),
+    // Browsers do not send what follows the #.
+    ...(key === undefined || page === undefined ? [] : [`  Sign in   ${page}#key=${encodeURIComponent(key)}`]),
     ``,
     `Try it${key === undefined ? ', after eval "$(npm run --silent cli -- env)", which sets KEY' : ''}:`,
     ``,

@@ -19,6 +19,8 @@ export interface ReadyReport {
   readonly host: string;
   /** URL of its metrics. */
   readonly metrics: string;
+  /** URL of the console, if the program serves it. */
+  readonly console?: string;
   /** The API key that was created for an empty database; it is stored nowhere else. */
   readonly firstKey?: string;
 }

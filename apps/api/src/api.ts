@@ -17,6 +17,8 @@ import { AppModule, type ExtraModule } from './app.module.js';
 /** A running API. */
 export interface Api extends Listening {
   readonly metricsUrl: string;
+  /** Undefined when the console is off or not built. */
+  readonly consoleUrl: string | undefined;
   /** The secret of the first API key, if this start created the first account. */
   readonly firstKey: string | undefined;
   /** Reports unavailability to load balancers; resolves after the time that they need to notice it. */
@@ -61,6 +63,7 @@ export async function startApi(
     url: server.url,
     host: server.host,
     metricsUrl: `${operations.url}/metrics`,
+    consoleUrl: server.consoleUrl,
     firstKey: first?.secret,
     announceShutdown: () => server.announceShutdown(),
     async close() {

@@ -11,7 +11,12 @@ Settings are environment variables: DATABASE_URL (required), PORT, HOST, METRICS
   async (settings, log) => {
     const api = await startApi(settings, log);
     return {
-      ready: { address: api.url, host: api.host, metrics: api.metricsUrl },
+      ready: {
+        address: api.url,
+        host: api.host,
+        metrics: api.metricsUrl,
+        ...(api.consoleUrl !== undefined && { console: api.consoleUrl }),
+      },
       firstKey: api.firstKey,
       announceShutdown: () => api.announceShutdown(),
       close: () => api.close(),

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { readyMessage } from './ready-message.js';
+import type { ReadyReport } from './supervisor.js';
+
+const API: ReadyReport = {
+  type: 'ready',
+  address: 'http://127.0.0.1:3000',
+  host: '127.0.0.1',
+  metrics: 'http://127.0.0.1:9464/metrics',
+};
+const PAGE = 'http://127.0.0.1:3000/console';
+
+/** The lines of the message of an API about its console. */
+const linesOf = (report: Partial<ReadyReport>): string[] =>
+  readyMessage(new Map([['api', { ...API, ...report }]]), '.data')
+    .split('\n')
+    .filter((line) => /^ {2}(?:Console|Sign in) /.test(line));
+
+describe('the message that all programs are ready', () => {
+  it('shows the console, and with the first key a link that signs in', () => {
+    expect(linesOf({ console: PAGE, firstKey: 'fk_once' })).toEqual([
+      `  Console   ${PAGE}`,
+      `  Sign in   ${PAGE}#key=fk_once`,
+    ]);
+    expect(linesOf({ console: PAGE, firstKey: 'a key#from&the=environment' })[1]).toBe(
+      `  Sign in   ${PAGE}#key=a%20key%23from%26the%3Denvironment`,
+    );
+    expect(linesOf({ console: PAGE })).toEqual([`  Console   ${PAGE}`]);
+  });
+
+  it('does not mention a console that the API does not serve', () => {
+    expect(linesOf({ firstKey: 'fk_once' })).toEqual([]);
+  });
+});
