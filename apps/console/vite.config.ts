@@ -15,6 +15,12 @@ export default defineConfig({
     // The service sends files of its own only: no data URLs, no script in the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Packages mark what only browsers run; all of this is.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
+    },
   },
   server: { proxy: { '/v2': 'http://127.0.0.1:3000', '/console/session': 'http://127.0.0.1:3000' } },
 });

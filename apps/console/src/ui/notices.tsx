@@ -1,6 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { textOf } from './problem.tsx';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /** A short message about what was done, with an action such as "Undo". */
 interface Notice {
@@ -62,7 +63,7 @@ export function Notices(): ReactElement {
             </Button>
           )}
           <Button emphasis="quiet" aria-label="Dismiss" onPress={() => dismiss(id)}>
-            ✕
+            <Icon name="cross" />
           </Button>
         </div>
       ))}

@@ -1,30 +1,31 @@
 import type { ReactElement } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 /** Statuses of jobs by icon, word and colour. */
 const JOB_STATUSES = {
-  posted: ['○', 'Posted'],
-  scheduled: ['◔', 'Scheduled'],
-  published: ['◑', 'Published'],
-  en_route: ['➜', 'En route'],
-  started: ['▶', 'Started'],
-  suspended: ['⏸', 'Suspended'],
-  finished: ['✓', 'Finished'],
-  canceled: ['✕', 'Canceled'],
-} as const satisfies Record<string, readonly [icon: string, word: string]>;
+  posted: ['circle', 'Posted'],
+  scheduled: ['clock', 'Scheduled'],
+  published: ['sent', 'Published'],
+  en_route: ['car', 'En route'],
+  started: ['play', 'Started'],
+  suspended: ['pause', 'Suspended'],
+  finished: ['check', 'Finished'],
+  canceled: ['cross', 'Canceled'],
+} as const satisfies Record<string, readonly [icon: IconName, word: string]>;
 
 export type JobStatus = keyof typeof JOB_STATUSES;
 export const JOB_STATUS_NAMES = Object.keys(JOB_STATUSES) as readonly JobStatus[];
 const isJobStatus = (status: string): status is JobStatus => Object.hasOwn(JOB_STATUSES, status);
-const shown = (status: string): readonly [icon: string, word: string] =>
-  isJobStatus(status) ? JOB_STATUSES[status] : ['·', status];
+const shown = (status: string): readonly [icon: IconName, word: string] =>
+  isJobStatus(status) ? JOB_STATUSES[status] : ['circle', status];
 
-export const jobStatusIcon = (status: string): string => shown(status)[0];
+export const jobStatusIcon = (status: string): ReactElement => <Icon name={shown(status)[0]} />;
 export const jobStatusWord = (status: string): string => shown(status)[1];
 
 /** The status of a job. */
 export const JobStatusBadge = ({ status }: { readonly status: string }): ReactElement => (
   <span className={`badge job-${status}`}>
-    <span aria-hidden="true">{jobStatusIcon(status)}</span> {jobStatusWord(status)}
+    {jobStatusIcon(status)} {jobStatusWord(status)}
   </span>
 );
 
@@ -37,11 +38,11 @@ export const Badge = ({
   children,
 }: {
   readonly tone: Tone;
-  readonly icon?: string;
+  readonly icon?: IconName;
   readonly children: string;
 }): ReactElement => (
   <span className={`badge tone-${tone}`}>
-    {icon !== undefined && <span aria-hidden="true">{icon} </span>}
+    {icon !== undefined && <Icon name={icon} />}
     {children}
   </span>
 );

@@ -54,7 +54,7 @@ export const useNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
   useQuery({
     queryKey: ['people', 'names'],
     queryFn: async ({ signal }) => {
-      const people = await api.users.list({ limit: 1_000 }, { signal }).toArray(MAX_PEOPLE);
+      const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
       return new Map(people.map(({ uuid, first_name, last_name }) => [uuid, `${first_name} ${last_name}`.trim()]));
     },
   });
@@ -64,7 +64,7 @@ export const useHolds = (): UseQueryResult<ReadonlyMap<string, readonly Hold[]>>
   useQuery({
     queryKey: ['holds', 'active'],
     queryFn: async ({ signal }) => {
-      const holds = await api.holds.list({ status: 'active' }, { signal }).toArray(MAX_HOLDS);
+      const holds = await api.holds.list({ status: 'active', limit: 500 }, { signal }).toArray(MAX_HOLDS);
       return Map.groupBy(holds as readonly Hold[], ({ worker }) => worker?.uuid ?? '');
     },
   });

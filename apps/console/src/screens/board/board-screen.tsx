@@ -7,6 +7,7 @@ import { useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
@@ -73,11 +74,11 @@ function BoardControls({
         aria-label={isWeek ? 'Previous week' : 'Previous day'}
         onPress={() => setQuery({ date: addDays(date, -step) })}
       >
-        ←
+        <Icon name="left" />
       </Button>
       <Button onPress={() => setQuery({ date: undefined })}>Today</Button>
       <Button aria-label={isWeek ? 'Next week' : 'Next day'} onPress={() => setQuery({ date: addDays(date, step) })}>
-        →
+        <Icon name="right" />
       </Button>
       <label className="field">
         <span className="visually-hidden">Date</span>

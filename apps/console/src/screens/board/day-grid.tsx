@@ -13,7 +13,7 @@ import {
 import { navigate } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
 import { formatOf } from '../../ui/time.tsx';
-import { startOfDate, timeAt, addDays } from '../../ui/zone-time.ts';
+import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Board, Hold, WaitingJob } from './board-data.ts';
 import { isMovable, titleOf } from './job-block.tsx';
 import { LaneRow, placeOn } from './lane-row.tsx';
@@ -109,7 +109,7 @@ export function DayGrid({
   return (
     <div className="board" onPointerDown={onPointerDown} onClick={onClick} onKeyDown={onKeyDown}>
       <div className="day" ref={root}>
-        <Hours axis={axis} zone={zone} />
+        <Hours axis={axis} timeText={timeText} />
         <div className="lanes">
           {board.lanes.map((lane) => (
             <LaneRow
@@ -159,7 +159,13 @@ const CarriedJob = ({
   </div>
 );
 
-function Hours({ axis, zone }: { readonly axis: TimeAxis; readonly zone: string }): ReactElement {
+function Hours({
+  axis,
+  timeText,
+}: {
+  readonly axis: TimeAxis;
+  readonly timeText: (at: number) => string;
+}): ReactElement {
   const hours = Array.from({ length: Math.ceil((axis.to - axis.from) / HOUR_MS) }, (_, n) => axis.from + n * HOUR_MS);
   return (
     <div className="hours" aria-hidden="true">
@@ -167,7 +173,7 @@ function Hours({ axis, zone }: { readonly axis: TimeAxis; readonly zone: string 
       <div className="hours-time">
         {hours.map((at) => (
           <span key={at} style={placeOn(axis, at, at + HOUR_MS)}>
-            {timeAt(at, zone)}
+            {timeText(at)}
           </span>
         ))}
       </div>

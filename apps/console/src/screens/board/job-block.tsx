@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from 'react';
 import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { BoardJob, WaitingJob } from './board-data.ts';
 
 /** What a job is called on the board. */
@@ -48,11 +49,11 @@ export const JobBlock = memo(function JobBlock({
       aria-label={label}
       title={label}
     >
-      <span aria-hidden="true">{jobStatusIcon(job.status)}</span>
+      {jobStatusIcon(job.status)}
       <span className="job-title">
         <b>{job.serial_no}</b> {titleOf(job)}
       </span>
-      {isTeamJob && <span aria-hidden="true">⚭</span>}
+      {isTeamJob && <Icon name="team" />}
       {isMovable(job) && <span className="resize" data-resize aria-hidden="true" />}
     </button>
   );

@@ -93,7 +93,7 @@ export function UnassignedPanel({
                     data-job={job.uuid}
                   >
                     <span>
-                      <span aria-hidden="true">{jobStatusIcon(job.status)}</span> <b>{job.serial_no}</b> {titleOf(job)}
+                      {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
                     </span>
                     <span className="secondary">
                       {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}

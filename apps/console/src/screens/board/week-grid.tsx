@@ -75,6 +75,6 @@ const WeekJob = ({ job, time }: { readonly job: BoardJob; readonly time: string 
     className={`week-job job-${job.status}${job.conflicts > 0 ? ' overlaps' : ''}`}
     title={`Job ${job.serial_no}, ${titleOf(job)}, ${time}`}
   >
-    <span aria-hidden="true">{jobStatusIcon(job.status)}</span> {time} {titleOf(job)}
+    {jobStatusIcon(job.status)} {time} {titleOf(job)}
   </Link>
 );
