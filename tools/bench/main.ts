@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { availabilityPart } from './availability.part.js';
 import { batchPart } from './batch.part.js';
 import { bookingPart } from './booking.part.js';
+import { consolePart } from './console.part.js';
 import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { distributedPart } from './distributed.part.js';
@@ -22,7 +23,7 @@ import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Compares Fieldline with minimal baselines on this machine, and prints the medians as tables.
 
-  npm run bench                          all parts but commit-forms and distributed
+  npm run bench                          all parts but commit-forms, console and distributed
   npm run bench -- --only commit,http    some parts
   npm run bench -- --help                this text
 
@@ -37,6 +38,7 @@ Parts
   search         searches among 1,000,000 clients
   availability   searches for free times of 50 and of 500 workers
   booking        the guard against double bookings, and commands with and without it
+  console        the board of the console in a browser: loading, and frames while a job is dragged (only when named)
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
   readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
@@ -71,6 +73,7 @@ const PARTS = {
   search: searchPart,
   availability: availabilityPart,
   booking: bookingPart,
+  console: consolePart,
   feed: feedPart,
   readers: readersPart,
   lag: lagPart,

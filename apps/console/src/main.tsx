@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
-import { App, signInByLink } from './app/app.tsx';
+import { App, loadScreen, signInByLink } from './app/app.tsx';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
+loadScreen();
 const keyError = await signInByLink();
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FieldlineError } from '@fieldline/client';
-import { Component, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive } from '../api/live-queries.ts';
 import { queryClient } from '../api/queries.ts';
@@ -10,13 +10,21 @@ import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
 import { Layout } from './layout.tsx';
-import { Link, navigate, useRoute } from './router.tsx';
+import { currentRoute, Link, navigate, useRoute } from './router.tsx';
 import { SessionContext } from './session-context.ts';
 
 /** The screens by the first part of the path. */
-const SCREENS: Readonly<Record<string, ReturnType<typeof lazy>>> = {
-  board: lazy(() => import('../screens/board/board-screen.tsx')),
+const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>> = {
+  board: () => import('../screens/board/board-screen.tsx'),
 };
+const SCREENS = Object.fromEntries(Object.entries(IMPORTS).map(([name, load]) => [name, lazy(load)]));
+
+/** Loads the screen of the address while the session is still asked for. */
+export function loadScreen(): void {
+  const [name = 'board'] = currentRoute().parts;
+  // The screen itself reports what fails.
+  void IMPORTS[name]?.().catch(() => undefined);
+}
 
 /** The console: signs in, then shows the screen of the address. */
 export function App({ keyError }: { readonly keyError: unknown }): ReactElement {

@@ -32,6 +32,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** The route at this moment. */
+export const currentRoute = (): Route => current;
+
 /** The route, which changes with the address of the page. */
 export const useRoute = (): Route => useSyncExternalStore(subscribe, () => current);
 
