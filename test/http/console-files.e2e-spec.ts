@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ApiAdapter } from '../../libs/http/src/api-adapter.js';
+import { startService } from '../support/service.js';
 import { serveConsoleFiles } from '../../libs/http/src/console/console-files.js';
 
 const PAGE = '<!doctype html><script type="module" src="/console/assets/index-a1b2.js"></script>';
@@ -58,6 +59,31 @@ describe('the page of the console', () => {
       expect(again.status).toBe(304);
     },
   );
+});
+
+describe('the console of the build', () => {
+  it('is served by the API, with the assets that its page names', async () => {
+    const service = await startService();
+    try {
+      const response = await fetch(`${service.url}/console/jobs`);
+      const page = await response.text();
+      expect(Object.fromEntries(response.headers)).toMatchObject({ ...SAFE, 'cache-control': 'no-cache' });
+      const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+      expect(named.length).toBeGreaterThan(1);
+      for (const path of named) {
+        const { status, headers } = await fetch(service.url + path);
+        expect({ path, status, type: headers.get('content-type') }).toEqual({
+          path,
+          status: 200,
+          type: expect.stringMatching(/^(?:text\/(?:javascript|css)|image\/svg\+xml)/),
+        });
+      }
+      // The policy admits no inline script.
+      expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|<style/);
+    } finally {
+      await service.stop();
+    }
+  });
 });
 
 describe('an asset of the console', () => {
