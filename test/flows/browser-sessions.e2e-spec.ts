@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Browser, type Visit } from '../../tools/harness/browser.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { until } from '../../tools/harness/until.js';
+
+// A session of the console in a real browser, which decides itself what it sends with the cookie. The other page has another port of the
+// same address: for the browser the same site, so that it gets the cookie.
+
+/** What a page of the service sees of its session: statuses, and the cookies that scripts can read. */
+const OWN = `async (key) => {
+  const console = { 'X-Fieldline-Console': '1' };
+  const send = async (method, path, body, headers = console) =>
+    (await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
+  return {
+    signIn: await send('POST', '/console/session', { key }),
+    session: await send('GET', '/console/session'),
+    read: await send('GET', '/v2/clients', undefined, {}),
+    write: await send('POST', '/v2/clients', { organization: true, organization_name: 'Acme' }),
+    writeWithoutHeader: await send('POST', '/v2/clients', { organization: true, organization_name: 'Acme' }, {}),
+    cookies: document.cookie,
+  };
+}`;
+
+/** What a page of another origin sees. */
+const OTHER = `async (api) => {
+  const client = JSON.stringify({ organization: true, organization_name: 'Evil' });
+  const send = (path, init) =>
+    fetch(api + path, { credentials: 'include', ...init }).then((response) => response.type + ' ' + response.status, (error) => error.name);
+  const frame = document.createElement('iframe');
+  frame.src = api + '/console';
+  document.body.append(frame);
+  return {
+    read: await send('/v2/clients', {}),
+    write: await send('/v2/clients', { method: 'POST', body: client }),
+    withHeader: await send('/v2/clients', { method: 'POST', body: client, headers: { 'X-Fieldline-Console': '1' } }),
+    blindWrite: await send('/v2/clients', { method: 'POST', body: client, mode: 'no-cors' }),
+    signOut: await send('/console/session', { method: 'DELETE', headers: { 'X-Fieldline-Console': '1' } }),
+    signIn: await send('/console/session', { method: 'POST', body: '{"key":"fk_other"}', mode: 'no-cors' }),
+  };
+}`;
+
+const pages = createServer((_, response) =>
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
+);
+let browser: Browser;
+let cluster: Cluster;
+let origin: string;
+beforeAll(async () => {
+  browser = await Browser.launch();
+  cluster = await Cluster.open();
+  await once(pages.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await cluster.close();
+  await browser.close();
+  pages.close();
+  pages.closeAllConnections();
+});
+
+/** Runs one of the scripts on the page that is open. */
+const run = ({ page }: Visit, script: string, given: string): Promise<unknown> =>
+  page.evaluate(`(${script})(${JSON.stringify(given)})`);
+
+describe('the cookie of a session', () => {
+  it('gives access to pages of the service, and to no other page', async () => {
+    // Even a page that may use the API with a key.
+    const api = await cluster.api({ corsOrigins: [origin] });
+    const visit = await browser.visit(api.url);
+    await visit.page.goto(`${api.url}/console`);
+    expect(await run(visit, OWN, KEY)).toEqual({
+      signIn: 204,
+      session: 200,
+      read: 200,
+      write: 201,
+      writeWithoutHeader: 403,
+      cookies: '',
+    });
+    const before = visit.faults.length;
+    const faults = (part: string): number => visit.faults.slice(before).filter((fault) => fault.includes(part)).length;
+    await visit.page.goto(origin);
+    expect(await run(visit, OTHER, api.url)).toEqual({
+      read: 'TypeError',
+      write: 'TypeError',
+      withHeader: 'TypeError',
+      blindWrite: 'opaque 0',
+      signOut: 'TypeError',
+      signIn: 'opaque 0',
+    });
+    // Without the cookie, the blind write would be 401. The other 403 is the sign-in.
+    await until(() => faults('a status of 403') === 2);
+    await until(() => faults("frame-ancestors 'none'") === 1);
+    const headers = { Authorization: `Bearer ${KEY}` };
+    const { clients } = (await (await fetch(`${api.url}/v2/clients`, { headers })).json()) as { clients: unknown[] };
+    expect(clients).toHaveLength(1);
+    await visit.page.goto(`${api.url}/console`);
+    expect(await visit.page.evaluate(`fetch('/console/session').then(({ status }) => status)`)).toBe(200);
+  });
+});
