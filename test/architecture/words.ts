@@ -89,6 +89,19 @@ export interface Allowance {
 }
 
 export const ALLOWED: readonly Allowance[] = [
+  ...Object.entries({
+    'apps/console/src/screens/board/': ['lane', 'lanes', 'Lane'],
+    'test/flows/console-board.e2e-spec.ts': ['lane'],
+    'tools/bench/console.part.ts': ['lanes'],
+    'docs/console.md': ['lanes', 'lane'],
+    'docs/decisions/0026-board-of-the-console.md': ['lanes'],
+  }).flatMap(([path, words]) =>
+    words.map((word) => ({
+      path,
+      word,
+      reason: 'the term for a row of a schedule board (contract §16)',
+    })),
+  ),
   ...[
     'dictionary.extended',
     'dictionary.corrected',

@@ -149,7 +149,7 @@ describe('a job on the board', () => {
     const job = await made();
     const { page } = await openBoard();
     await block(page, job).waitFor();
-    // The page does not hear of the change in time.
+    // The page does not learn of the change in time.
     await page.route('**/v2/schedule*', (route) => route.abort());
     await console.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
     await drag(page, block(page, job), 2, lane(page, anna));

@@ -5,7 +5,7 @@ import { CONSOLE_HEADER } from './client.ts';
 export interface Session {
   readonly account: { readonly uuid: string; readonly name: string; readonly time_zone: string };
   readonly scopes: readonly string[];
-  readonly key: { readonly name: string };
+  readonly key: { readonly name: string | null };
 }
 
 const PATH = '/console/session';
