@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Database, EntityReader, Registry, type SqlValue } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { Sites } from '../../libs/crm/src/sites/site.entity.js';
 import { only, type Service, startService } from '../support/service.js';
+import { describeOnOneServer } from '../support/one-server.js';
 
 /** A node of an executed plan. */
 interface Node {
@@ -102,7 +103,7 @@ const readOf = (table: string): number[] => {
 };
 
 // With and without statistics: after a restore the planner has none at first.
-describe.each([
+describeOnOneServer.each([
   { state: 'without statistics', analyzed: false },
   { state: 'with statistics', analyzed: true },
 ])('the clients of 10,000 sites, $state', ({ analyzed }) => {

@@ -4,6 +4,7 @@ import { refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { LONG } from '../support/long.js';
 import { until } from '../../tools/harness/until.js';
+import { describeOnOneServer } from '../support/one-server.js';
 
 /** Several times the number of newest entries that a search reads. */
 const CLIENTS = 80_000;
@@ -96,7 +97,7 @@ async function found(path: string, limit = 100): Promise<string[]> {
 const newestFirst = (holds: (n: number) => boolean): string[] => upTo(CLIENTS).filter(holds).reverse().map(client);
 
 // First: sessions report what they read after some seconds, also those of the other tests.
-describe('a search does not read the whole index', () => {
+describeOnOneServer('a search does not read the whole index', () => {
   /** The number of entries read by sessions that have ended. */
   async function entriesRead(): Promise<number> {
     const [row] = await service.sql(

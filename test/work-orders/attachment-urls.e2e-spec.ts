@@ -7,6 +7,7 @@ import { PlanRecorder } from '../support/plans.js';
 import { JOBS, USERS, WEBHOOKS } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
 import { sendRaw } from '../support/raw.js';
+import { describeOnOneServer } from '../support/one-server.js';
 
 const PUBLIC_URL = 'https://api.example.com/fieldline';
 const LINK = 'https://files.example.com/plan.pdf';
@@ -102,7 +103,7 @@ async function jobWithAttachments(): Promise<{ readonly job: string; readonly fi
   return { job, files };
 }
 
-describe('the value of a field with attachments', () => {
+describeOnOneServer('the value of a field with attachments', () => {
   it('has their URLs, at the host of the request, and links as they are', async () => {
     const { job, files } = await jobWithAttachments();
     const base = service.url;
@@ -204,7 +205,7 @@ describe('the example of a webhook body', () => {
   });
 });
 
-describe('pending_files of an image field', () => {
+describeOnOneServer('pending_files of an image field', () => {
   /** Announces attachments for a field of a job. */
   const announce = async (
     job: string | null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
+import { itOnOneServer } from '../support/one-server.js';
 
 const WINDOW = { from: '2026-12-01T08:00:00.000Z', to: '2026-12-01T10:00:00.000Z' };
 /** A day later, of 24 hours. */
@@ -95,7 +96,7 @@ describe('the arrival window of a job', () => {
     ]);
   });
 
-  it('is in the change feed, and null of a job that was created before there were any', async () => {
+  itOnOneServer('is in the change feed, and null of a job that was created before there were any', async () => {
     const job = await create({ arrival_window: WINDOW });
     await patch(job, { arrival_window: null });
     const feed = async (uuid: string): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
@@ -7,6 +7,7 @@ import { COMMIT_SETTINGS, MAIN_SETTINGS, optionsOf } from '../../libs/eventstore
 import { OccupiedTimes } from '../../libs/work-orders/src/occupancy/occupied-times.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
+import { describeOnOneServer } from '../support/one-server.js';
 
 const JOBS = 10_000;
 const PER_DAY = 5;
@@ -73,7 +74,7 @@ const guard = async (): Promise<string> => {
 };
 
 // With and without statistics: after a restore the planner has none at first.
-describe.each([
+describeOnOneServer.each([
   { state: 'without statistics', analyzed: false },
   { state: 'with statistics', analyzed: true },
 ])(`the time of a worker with ${JOBS} jobs among 40,000, $state`, ({ analyzed }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, EntityReader, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
@@ -23,6 +23,7 @@ import { BoardDetails } from '../../libs/work-orders/src/schedule-board/board-de
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';
+import { describeOnOneServer } from '../support/one-server.js';
 
 const WORKERS = 200;
 const DAYS = 200;
@@ -147,7 +148,7 @@ const DAY = { after: '2026-09-01', before: '2026-09-02' };
 const WEEK = { after: '2026-09-01', before: '2026-09-08' };
 
 // With and without statistics: after a restore the planner has none at first.
-describe.each([
+describeOnOneServer.each([
   { state: 'without statistics', analyzed: false },
   { state: 'with statistics', analyzed: true },
 ])('the schedule among 44,000 jobs, $state', ({ analyzed }) => {
