@@ -93,8 +93,8 @@ export const ALLOWED: readonly Allowance[] = [
     'apps/console/src/screens/board/': ['lane', 'lanes', 'Lane'],
     'test/flows/console-board.e2e-spec.ts': ['lane'],
     'tools/bench/console.part.ts': ['lanes'],
-    'docs/console.md': ['lanes', 'lane'],
-    'docs/decisions/0026-board-of-the-console.md': ['lanes'],
+    'docs/console.md': ['lane'],
+    'docs/decisions/0026-board-of-the-console.md': ['lane'],
   }).flatMap(([path, words]) =>
     words.map((word) => ({
       path,

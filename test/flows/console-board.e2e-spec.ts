@@ -190,6 +190,20 @@ describe('the board', () => {
     expect(await read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
   });
 
+  it('takes a job from its worker when it is dragged to the unassigned jobs', async () => {
+    const job = await made();
+    const { page } = await openBoard();
+    const [from, panel] = [await block(page, job).boundingBox(), await page.locator('.unassigned').boundingBox()];
+    if (from === null || panel === null) throw new Error('Not on the screen');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(panel.x + 60, panel.y + 300, { steps: 5 });
+    await page.mouse.up();
+    await notice(page, 'is moved').waitFor();
+    expect(await read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: null });
+    await page.locator(`.unassigned [data-job="${job}"]`).waitFor();
+  });
+
   it('shows holds with the time that is left', async () => {
     const hold = await console.send('POST', '/v2/holds', {
       worker: { uuid: bert },

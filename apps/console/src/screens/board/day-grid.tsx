@@ -130,7 +130,11 @@ export function DayGrid({
           )}
         </div>
       </div>
-      <UnassignedPanel jobs={unassigned} carriedJob={carried?.job.uuid} />
+      <UnassignedPanel
+        jobs={unassigned}
+        carriedJob={carried?.job.uuid}
+        isTarget={carried?.before.worker != null && after?.worker === null}
+      />
       <p className="visually-hidden" aria-live="assertive">
         {carried !== undefined &&
           after !== undefined &&

@@ -54,15 +54,18 @@ const waitingJob = (job: Schemas['JobView']): WaitingJob => ({
 export function UnassignedPanel({
   jobs,
   carriedJob,
+  isTarget,
 }: {
   readonly jobs: UseQueryResult<readonly WaitingJob[]>;
   readonly carriedJob: string | undefined;
+  /** Whether the carried job would be dropped here. */
+  readonly isTarget: boolean;
 }): ReactElement {
   const { query } = useRoute();
   const timeText = useTimeText();
   const statuses = [['', 'Any status'], ...OPEN.map((status) => [status, jobStatusWord(status)] as const)] as const;
   return (
-    <aside className="unassigned" aria-label="Unassigned jobs">
+    <aside className={isTarget ? 'unassigned target' : 'unassigned'} aria-label="Unassigned jobs" data-unassigned>
       <h2>Unassigned</h2>
       <label className="field">
         <span>Search</span>

@@ -34,7 +34,7 @@ export interface Drag {
 
 /**
  * Carries jobs over the lanes of a board. The lanes are the elements with `data-worker` in `board`; their width is the time
- * axis. The state changes only when the placement does, in steps of the grid, so that a frame has little to do.
+ * axis. Beside the board, the element with `data-unassigned` takes jobs from their workers. The state changes only when the placement does, in steps of the grid, so that a frame has little to do.
  */
 export function useDrag(board: RefObject<HTMLElement | null>, axis: TimeAxis, onDrop: (move: Move) => void): Drag {
   const [carried, carry] = useState<Carried>();
@@ -47,6 +47,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, axis: TimeAxis, on
     const lanes = lanesIn(board.current);
     const origin = { x: event.clientX, y: event.clientY };
     const [first] = lanes;
+    const unassigned = board.current.parentElement?.querySelector('[data-unassigned]')?.getBoundingClientRect();
     if (first === undefined) return;
     const msPerPixel = (axis.to - axis.from) / first.width;
     // What the job was picked up by: jobs of the list of the unassigned begin where they are dropped.
@@ -58,13 +59,13 @@ export function useDrag(board: RefObject<HTMLElement | null>, axis: TimeAxis, on
       if (!moved.current && Math.hypot(clientX - origin.x, clientY - origin.y) < CLICK_PIXELS) return;
       moved.current = true;
       const at = axis.from + (clientX - first.left()) * msPerPixel;
+      const isOverUnassigned = unassigned !== undefined && clientX >= unassigned.left && clientX < unassigned.right;
       const lane = lanes.find(({ top, bottom }) => clientY >= top() && clientY < bottom());
-      const after: Placement =
-        kind === 'resize'
-          ? { ...before, minutes: Math.max(STEP_MINUTES, (onGrid(at, axis.from) - before.from) / MINUTE_MS) }
-          : lane === undefined
-            ? latest
-            : { ...before, worker: lane.worker, from: onGrid(at - grabMs, axis.from) };
+      let after: Placement = latest;
+      if (kind === 'resize')
+        after = { ...before, minutes: Math.max(STEP_MINUTES, (onGrid(at, axis.from) - before.from) / MINUTE_MS) };
+      else if (isOverUnassigned) after = { ...before, worker: null };
+      else if (lane !== undefined) after = { ...before, worker: lane.worker, from: onGrid(at - grabMs, axis.from) };
       if (after.worker === latest.worker && after.from === latest.from && after.minutes === latest.minutes) return;
       latest = after;
       carry({ job, before, after, isByKeyboard: false });
