@@ -11,7 +11,7 @@ import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
 import { Layout } from './layout.tsx';
 import { currentRoute, Link, navigate, useRoute } from './router.tsx';
-import { SessionContext } from './session-context.ts';
+import { mayOf, SessionContext } from './session-context.ts';
 
 /** The screens by the first part of the path. */
 const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>> = {
@@ -37,15 +37,17 @@ export function App({ keyError }: { readonly keyError: unknown }): ReactElement 
 
 function SignedIn({ session }: { readonly session: Session }): ReactElement {
   const { parts } = useRoute();
+  const mayFollow = mayOf(session)('read', 'integrations');
   useEffect(() => {
+    // Without the scope there are no events; screens say so themselves.
+    if (!mayFollow) return undefined;
     const end = keepQueriesLive();
-    // Without the scope `read` there are no events; screens say so themselves.
     void eventStream.start().catch(() => undefined);
     return () => {
       end();
       eventStream.stop();
     };
-  }, []);
+  }, [mayFollow]);
   const [name] = parts;
   useEffect(() => {
     if (name === undefined) navigate('/board', { replace: true });

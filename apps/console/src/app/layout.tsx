@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notices.tsx';
 import { Link, useRoute } from './router.tsx';
-import { useSession } from './session-context.ts';
+import { useMay, useSession } from './session-context.ts';
 
 const SCREENS = [['board', 'Board']] as const;
 
@@ -39,6 +39,7 @@ async function leave(): Promise<void> {
 /** The frame of all screens: navigation, account, and whether changes arrive. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
   const { account, key } = useSession();
+  const mayFollow = useMay()('read', 'integrations');
   const [screen = 'board'] = useRoute().parts;
   const active = screen === 'jobs' ? 'board' : screen === 'sites' ? 'clients' : screen;
   return (
@@ -58,7 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
           ))}
         </nav>
         <div className="who">
-          <StreamStatus />
+          {mayFollow && <StreamStatus />}
           <span title={`API key: ${key.name}`}>{account.name}</span>
           <Button emphasis="quiet" onPress={() => void leave()}>
             Sign out

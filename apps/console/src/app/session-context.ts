@@ -10,8 +10,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the session has a scope: `write` also stands for `work_orders:write` and others of its kind. */
-export function useMay(): (kind: 'read' | 'write' | 'admin', context?: string) => boolean {
-  const { scopes } = useSession();
-  return (kind, context) => scopes.includes(kind) || (context !== undefined && scopes.includes(`${context}:${kind}`));
-}
+type May = (kind: 'read' | 'write' | 'admin', context?: string) => boolean;
+
+/** Whether a session has a scope: `write` also stands for `work_orders:write` and others of its kind. */
+export const mayOf =
+  ({ scopes }: Session): May =>
+  (kind, context) =>
+    scopes.includes(kind) || (context !== undefined && scopes.includes(`${context}:${kind}`));
+
+/** Whether the session of the page has a scope. */
+export const useMay = (): May => mayOf(useSession());
