@@ -32,16 +32,16 @@ export type Topic =
   | 'catalog'
   | 'webhooks';
 
-/** The topics that an event of an entity type makes stale. */
+/** The topics that an event of an entity type makes stale. Webhooks count the deliveries of what they receive. */
 const STALE: Readonly<Record<string, readonly Topic[]>> = {
   account: ['account', 'conflicts', 'schedule'],
   api_key: ['api_keys'],
-  attachment: ['jobs'],
-  client: ['clients', 'jobs'],
-  hold: ['holds', 'schedule', 'conflicts'],
-  job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites'],
+  attachment: ['jobs', 'webhooks'],
+  client: ['clients', 'jobs', 'webhooks'],
+  hold: ['holds', 'schedule', 'conflicts', 'webhooks'],
+  job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites', 'webhooks'],
   shift_month: ['schedule', 'conflicts'],
-  site: ['sites', 'clients', 'jobs'],
+  site: ['sites', 'clients', 'jobs', 'webhooks'],
   team: ['people', 'schedule', 'conflicts'],
   territory: ['catalog', 'schedule'],
   user: ['people', 'schedule', 'conflicts'],

@@ -7,7 +7,10 @@ import { notifyError } from '../ui/notices.tsx';
 import { Link, useRoute } from './router.tsx';
 import { useMay, useSession } from './session-context.ts';
 
-const SCREENS = [['board', 'Board']] as const;
+const SCREENS = [
+  ['board', 'Board'],
+  ['deliveries', 'Deliveries'],
+] as const;
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {
   connecting: ['Connecting', 'Connecting to the event stream'],

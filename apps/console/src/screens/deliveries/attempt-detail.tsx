@@ -1,0 +1,87 @@
+import type { Schemas } from '@fieldline/client';
+import type { ReactElement } from 'react';
+import { Code, indented } from '../../ui/json.tsx';
+import { Time } from '../../ui/time.tsx';
+import { durationText, OutcomeBadge, resultText } from './outcome.tsx';
+
+/** A recorded attempt or a test. */
+type Attempt = Schemas['TestRequestView'];
+
+/** An attempt: its outcome, its request, and the response of the receiver. */
+export function AttemptDetail({ request }: { readonly request: Attempt }): ReactElement {
+  return (
+    <div className="stack attempt">
+      <Result request={request} />
+      <section className="part">
+        <h3>Request headers</h3>
+        <Code label="Request headers" text={headersText(requestHeaders(request))} />
+        <p className="hint">The signature and the headers of the webhook itself are not recorded.</p>
+      </section>
+      <section className="part">
+        <h3>Request body</h3>
+        <Code label="Request body" text={indented(request.http_request_body)} />
+      </section>
+      <section className="part">
+        <h3>Response headers</h3>
+        {request.http_response_headers === null ? (
+          <p className="secondary">There is no response.</p>
+        ) : (
+          <Code label="Response headers" text={headersText(request.http_response_headers)} />
+        )}
+      </section>
+      {request.http_response_body !== null && (
+        <section className="part">
+          <h3>Response body</h3>
+          {request.http_response_body === '' ? (
+            <p className="secondary">It is empty.</p>
+          ) : (
+            <Code label="Response body" text={indented(request.http_response_body)} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Result({ request }: { readonly request: Attempt }): ReactElement {
+  return (
+    <dl className="facts">
+      <dt>Outcome</dt>
+      <dd>
+        <OutcomeBadge outcome={request.outcome} />
+        {request.next_attempt_at !== null && (
+          <>
+            {' '}
+            next attempt at <Time at={request.next_attempt_at} style="exact" />
+          </>
+        )}
+      </dd>
+      <dt>Response</dt>
+      <dd className="numbers">{resultText(request)}</dd>
+      {request.error_description !== null && (
+        <>
+          <dt>Error</dt>
+          <dd className="breaks">{request.error_description}</dd>
+        </>
+      )}
+      <dt>{request.sent_at === null ? 'Due' : 'Sent'}</dt>
+      <dd>
+        <Time at={request.sent_at ?? request.send_at} style="exact" />
+      </dd>
+      <dt>Duration</dt>
+      <dd className="numbers">{durationText(request.request_time_ms)}</dd>
+    </dl>
+  );
+}
+
+/** The headers that follow from the record. */
+const requestHeaders = (request: Attempt): Readonly<Record<string, string>> => ({
+  'Content-Type': 'application/json',
+  'webhook-id': request.delivery_uuid,
+  'X-Service-Delivery-Attempt': String(request.attempt_no),
+});
+
+const headersText = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');

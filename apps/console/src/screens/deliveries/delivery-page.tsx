@@ -1,0 +1,154 @@
+import type { ReactElement } from 'react';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link, setQuery, useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntityLink } from '../../ui/entity-link.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { WriteScopeHint } from '../../ui/scope-needed.tsx';
+import { Empty, Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { AttemptDetail } from './attempt-detail.tsx';
+import { useRequests, useWebhook, type WebhookRequest } from './delivery-queries.ts';
+import { durationText, OutcomeBadge, resultText } from './outcome.tsx';
+import { nameOf } from './webhook-health.tsx';
+import { useResend } from './webhook-mutations.ts';
+
+/** One delivery of a webhook with all its attempts, the newest first. */
+export function DeliveryPage({
+  webhook,
+  delivery,
+}: {
+  readonly webhook: string;
+  readonly delivery: string;
+}): ReactElement {
+  const owner = useWebhook(webhook);
+  const requests = useRequests(webhook, { delivery_uuid: delivery });
+  const newest = requests.data?.[0];
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="breadcrumb">
+        <Link to="/deliveries">Deliveries</Link> /{' '}
+        <Link to={`/deliveries/${webhook}`}>{owner.data === undefined ? 'Webhook' : nameOf(owner.data.webhook)}</Link>
+      </nav>
+      <ScreenHeader title={newest?.event_type ?? 'Delivery'}>
+        {newest !== undefined && <Resend webhook={webhook} newest={newest} />}
+      </ScreenHeader>
+      <div className="stack">
+        <WriteScopeHint context="integrations" />
+        <Loaded query={requests}>
+          {(attempts) => (attempts.length === 0 ? <NoAttempts /> : <Attempts attempts={attempts} />)}
+        </Loaded>
+        <LoadMore pages={requests} />
+      </div>
+    </>
+  );
+}
+
+const NoAttempts = (): ReactElement => (
+  <Empty title="There are no records of this delivery">
+    <p>Records are kept for 30 days by default.</p>
+  </Empty>
+);
+
+function Resend({
+  webhook,
+  newest,
+}: {
+  readonly webhook: string;
+  readonly newest: WebhookRequest;
+}): ReactElement | null {
+  const mayWrite = useMay()('write', 'integrations');
+  const resend = useResend(webhook);
+  if (!mayWrite) return null;
+  return (
+    <Button emphasis="primary" isDisabled={resend.isPending} onPress={() => resend.mutate(newest)}>
+      {newest.outcome === 'waiting' ? 'Send now' : 'Resend'}
+    </Button>
+  );
+}
+
+function Attempts({ attempts }: { readonly attempts: readonly WebhookRequest[] }): ReactElement | null {
+  const { query } = useRoute();
+  const selected = attempts.find(({ uuid }) => uuid === query.get('attempt')) ?? attempts[0];
+  if (selected === undefined) return null;
+  return (
+    <div className="columns delivery">
+      <div className="stack">
+        <dl className="facts panel">
+          <dt>Entity</dt>
+          <dd>
+            <EntityLink type={selected.entity_type} uuid={selected.entity_uuid} /> · version {selected.entity_version}
+          </dd>
+          <dt>Delivery</dt>
+          <dd className="breaks">
+            <code>{selected.delivery_uuid}</code>
+          </dd>
+          <dt>Event</dt>
+          <dd className="breaks">
+            <code>{selected.event_uuid}</code>
+          </dd>
+        </dl>
+        <section className="part" aria-labelledby="attempts">
+          <h2 id="attempts">Attempts</h2>
+          <div className="table-scroll">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Attempt</th>
+                  <th scope="col">Time</th>
+                  <th scope="col">Outcome</th>
+                  <th scope="col">Response</th>
+                  <th scope="col" className="number wide">
+                    Duration
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {attempts.map((attempt) => (
+                  <AttemptRow key={attempt.uuid} attempt={attempt} isSelected={attempt === selected} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      </div>
+      <section className="panel" aria-label={attemptName(selected)}>
+        <AttemptDetail request={selected} />
+      </section>
+    </div>
+  );
+}
+
+const attemptName = ({ run, attempt_no: attempt }: WebhookRequest): string => `Run ${run}, attempt ${attempt}`;
+
+function AttemptRow({
+  attempt,
+  isSelected,
+}: {
+  readonly attempt: WebhookRequest;
+  readonly isSelected: boolean;
+}): ReactElement {
+  return (
+    <tr className={isSelected ? 'selected' : undefined}>
+      <td className="nowrap">
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={isSelected}
+          onClick={() => setQuery({ attempt: attempt.uuid })}
+        >
+          {attemptName(attempt)}
+        </button>
+      </td>
+      <td className="nowrap">
+        <Time at={attempt.sent_at ?? attempt.send_at} style="exact" />
+      </td>
+      <td>
+        <OutcomeBadge outcome={attempt.outcome} />
+      </td>
+      <td>{resultText(attempt)}</td>
+      <td className="number wide">{durationText(attempt.request_time_ms)}</td>
+    </tr>
+  );
+}

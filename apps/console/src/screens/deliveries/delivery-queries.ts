@@ -1,0 +1,104 @@
+import type { Schemas } from '@fieldline/client';
+import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/client.ts';
+
+export type Webhook = Schemas['WebhookView'];
+export type WebhookRequest = Schemas['WebhookRequestView'];
+
+/** A webhook with the version that a write of it expects. */
+export interface VersionedWebhook {
+  readonly webhook: Webhook;
+  readonly version: number | undefined;
+}
+
+/** An account has at most 20 webhooks. */
+const MAX_WEBHOOKS = 100;
+const PAGE_SIZE = 50;
+
+/** Deliveries are no events of the feed: their webhooks are read again at intervals, more often while something waits. */
+const POLL_MS = 10_000;
+const WAITING_POLL_MS = 2_000;
+const pollMs = (webhooks: readonly Webhook[]): number =>
+  webhooks.some(({ waiting }) => waiting > 0) ? WAITING_POLL_MS : POLL_MS;
+
+export const webhookKey = (uuid: string): readonly string[] => ['webhooks', uuid];
+
+export const useWebhooks = (): UseQueryResult<readonly Webhook[]> =>
+  useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => api.webhooks.list({ limit: MAX_WEBHOOKS }, { signal }).toArray(MAX_WEBHOOKS),
+    refetchInterval: ({ state }) => pollMs(state.data ?? []),
+  });
+
+/** A webhook. When its counts change, its requests are read again. */
+export function useWebhook(uuid: string): UseQueryResult<VersionedWebhook> {
+  const query = useQuery({
+    queryKey: webhookKey(uuid),
+    queryFn: async ({ signal }): Promise<VersionedWebhook> => {
+      const { data, version } = await api.webhooks.get(uuid, { signal });
+      return { webhook: data.webhook, version };
+    },
+    refetchInterval: ({ state }) => pollMs(state.data === undefined ? [] : [state.data.webhook]),
+  });
+  useFreshRequests(query.data?.webhook);
+  return query;
+}
+
+function useFreshRequests(webhook: Webhook | undefined): void {
+  const client = useQueryClient();
+  const uuid = webhook?.uuid;
+  const counts = webhook && countsOf(webhook);
+  const known = useRef(counts);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== counts)
+      void client.invalidateQueries({ queryKey: ['deliveries', uuid] });
+    known.current = counts;
+  }, [client, uuid, counts]);
+}
+
+const countsOf = (webhook: Webhook): string =>
+  JSON.stringify([
+    webhook.waiting,
+    webhook.exhausted,
+    webhook.consecutive_failures,
+    webhook.last_success_at,
+    webhook.last_failure_at,
+  ]);
+
+export type Outcome = WebhookRequest['outcome'];
+
+/** Which requests are listed; undefined: all. */
+export interface RequestFilters {
+  readonly outcome?: string | undefined;
+  readonly event_type?: string | undefined;
+  readonly entity_uuid?: string | undefined;
+  readonly delivery_uuid?: string | undefined;
+}
+
+/** A page of requests, newest first. */
+export type RequestPage = readonly WebhookRequest[];
+
+/** The requests of a webhook in pages, newest first. */
+export const useRequests = (webhook: string, filters: RequestFilters) =>
+  useInfiniteQuery({
+    queryKey: ['deliveries', webhook, filters],
+    queryFn: async ({ pageParam, signal }): Promise<RequestPage> => {
+      const { data } = await api.get('/v2/webhooks/{webhook}/requests', {
+        path: { webhook },
+        query: { ...filters, limit: PAGE_SIZE, after: pageParam },
+        signal,
+      });
+      return data.requests;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: RequestPage) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.uuid),
+    select: ({ pages }) => pages.flat(),
+  });
+
+/** The event types that webhooks receive. */
+export const useDeliveryTypes = (): UseQueryResult<readonly string[]> =>
+  useQuery({
+    queryKey: ['event_types', 'webhooks'],
+    queryFn: async () => (await api.eventTypes.list().toArray(1_000)).map(({ name }) => name),
+  });

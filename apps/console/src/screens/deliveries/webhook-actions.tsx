@@ -1,0 +1,47 @@
+import { type ReactElement, useState } from 'react';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { VersionedWebhook } from './delivery-queries.ts';
+import { ResendFailed } from './resend-failed.tsx';
+import { RotateSecret } from './rotate-secret.tsx';
+import { TestWebhook } from './test-webhook.tsx';
+import { useEnable, useResume } from './webhook-mutations.ts';
+
+type DialogName = 'test' | 'resend' | 'rotate';
+
+/** What can be done with a webhook. The primary action is the one that its state asks for. */
+export function WebhookActions({ current }: { readonly current: VersionedWebhook }): ReactElement | null {
+  const { webhook } = current;
+  const mayWrite = useMay()('write', 'integrations');
+  const [dialog, setDialog] = useState<DialogName>();
+  const enable = useEnable(current);
+  const resume = useResume(current);
+  if (!mayWrite) return null;
+  const isSuspended = webhook.enabled && webhook.suspended_at !== null;
+  const isRunning = webhook.enabled && !isSuspended;
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      {webhook.exhausted > 0 && <Button onPress={() => setDialog('resend')}>Resend exhausted</Button>}
+      <Button onPress={() => setDialog('rotate')}>Rotate secret</Button>
+      <Button
+        emphasis={webhook.enabled ? 'plain' : 'primary'}
+        isDisabled={enable.isPending}
+        onPress={() => enable.mutate(!webhook.enabled)}
+      >
+        {webhook.enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <Button emphasis={isRunning ? 'primary' : 'plain'} onPress={() => setDialog('test')}>
+        Send a test
+      </Button>
+      {isSuspended && (
+        <Button emphasis="primary" isDisabled={resume.isPending} onPress={() => resume.mutate()}>
+          Resume
+        </Button>
+      )}
+      {dialog === 'test' && <TestWebhook webhook={webhook} onClose={close} />}
+      {dialog === 'resend' && <ResendFailed webhook={webhook} onClose={close} />}
+      {dialog === 'rotate' && <RotateSecret current={current} onClose={close} />}
+    </>
+  );
+}

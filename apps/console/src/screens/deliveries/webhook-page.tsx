@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link } from '../../app/router.tsx';
+import { WriteScopeHint } from '../../ui/scope-needed.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWebhook, type VersionedWebhook } from './delivery-queries.ts';
+import { RequestList } from './request-list.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { HealthBadge, nameOf, WebhookFigures } from './webhook-health.tsx';
+
+/** A webhook: its health, what can be done with it, and its requests. */
+export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
+  const query = useWebhook(uuid);
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="breadcrumb">
+        <Link to="/deliveries">Deliveries</Link>
+      </nav>
+      <ScreenHeader
+        title={
+          query.data === undefined ? (
+            'Webhook'
+          ) : (
+            <span className="title-with-badge">
+              {nameOf(query.data.webhook)} <HealthBadge webhook={query.data.webhook} />
+            </span>
+          )
+        }
+      >
+        {query.data !== undefined && <WebhookActions current={query.data} />}
+      </ScreenHeader>
+      <Loaded query={query}>{(current) => <WebhookBody current={current} />}</Loaded>
+    </>
+  );
+}
+
+function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebhook }): ReactElement {
+  const { event_types: types } = webhook;
+  return (
+    <div className="stack">
+      <WriteScopeHint context="integrations" />
+      {webhook.suspended_at !== null && (
+        <p className="panel suspended">
+          Nothing is sent since <Time at={webhook.suspended_at} />, because the receiver has failed for days. Its
+          deliveries wait. Repair the receiver, send a test, then resume.
+        </p>
+      )}
+      <section className="panel stack" aria-label="Health">
+        <WebhookFigures webhook={webhook} />
+        <dl className="facts">
+          <dt>URL</dt>
+          <dd className="breaks">{webhook.url}</dd>
+          <dt>Event types</dt>
+          <dd className="breaks">{types[0] === '*' ? 'all types' : types.join(', ')}</dd>
+        </dl>
+      </section>
+      <RequestList webhook={webhook} />
+    </div>
+  );
+}
