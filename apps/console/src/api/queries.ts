@@ -23,6 +23,7 @@ export type Topic =
   | 'conflicts'
   | 'deliveries'
   | 'event_types'
+  | 'events'
   | 'holds'
   | 'jobs'
   | 'schedule'

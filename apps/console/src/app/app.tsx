@@ -17,6 +17,7 @@ import { mayOf, SessionContext } from './session-context.ts';
 const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>> = {
   board: () => import('../screens/board/board-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
+  events: () => import('../screens/events/events-screen.tsx'),
 };
 const SCREENS = Object.fromEntries(Object.entries(IMPORTS).map(([name, load]) => [name, lazy(load)]));
 

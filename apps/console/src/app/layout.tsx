@@ -10,6 +10,7 @@ import { useMay, useSession } from './session-context.ts';
 const SCREENS = [
   ['board', 'Board'],
   ['deliveries', 'Deliveries'],
+  ['events', 'Events'],
 ] as const;
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {

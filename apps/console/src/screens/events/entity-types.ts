@@ -1,0 +1,38 @@
+import type { FeedEvent } from '@fieldline/client';
+
+type EntityType = FeedEvent['entity_type'];
+
+/** The types of the entities that have events, with their names for people. */
+const NAMES: Readonly<Record<EntityType, string>> = {
+  account: 'Account',
+  api_key: 'API key',
+  attachment: 'File',
+  client: 'Client',
+  dictionary: 'Dictionary',
+  hold: 'Hold',
+  job: 'Job',
+  job_type: 'Job type',
+  preset: 'Preset',
+  product: 'Product',
+  product_category: 'Product category',
+  resolution: 'Resolution',
+  service: 'Service',
+  service_category: 'Service category',
+  shift_month: 'Shifts of a month',
+  site: 'Site',
+  skill: 'Skill',
+  team: 'Team',
+  template: 'Template',
+  territory: 'Territory',
+  unit: 'Unit',
+  user: 'User',
+  webhook: 'Webhook',
+};
+
+export const ENTITY_TYPES: readonly (readonly [type: string, name: string])[] = Object.entries(NAMES);
+
+/** The entity type of an event type: the longest that it begins with, as `job_type` of `job_type_created`. */
+export const entityTypeOf = (eventType: string): string | undefined =>
+  ENTITY_TYPES.map(([type]) => type)
+    .filter((type) => eventType.startsWith(`${type}_`))
+    .sort((one, other) => other.length - one.length)[0];
