@@ -229,6 +229,19 @@ describe('the board', () => {
     expect(new URL(page.url()).search).toBe('?date=2031-03-04&view=week');
   });
 
+  it('loads at most 170 kB of compressed files', async () => {
+    const visit = await console.open('/board');
+    const sizes = await visit.page.evaluate<[name: string, size: number][]>(
+      `performance.getEntries().filter(({ name, encodedBodySize }) => encodedBodySize > 0 && name.includes('/console'))
+        .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
+    );
+    const scripts = sizes.filter(([name]) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+    expect(total).toBeGreaterThan(50_000);
+    expect(total).toBeLessThanOrEqual(170_000);
+  });
+
   it.each([
     ['a day', '', undefined, 'light'],
     ['a day', '', undefined, 'dark'],
