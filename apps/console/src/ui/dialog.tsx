@@ -1,15 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 
-/** A dialog over the page. Escape and a click outside close it. */
+/** A dialog over the page. Escape and a click outside close it, unless what it holds would be lost. */
 export function Dialog({
   title,
   isOpen,
+  isDismissable = true,
   onClose,
   children,
 }: {
   readonly title: string;
   readonly isOpen: boolean;
+  /** false: only its buttons close it. */
+  readonly isDismissable?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
@@ -17,7 +20,8 @@ export function Dialog({
     <ModalOverlay
       className="overlay"
       isOpen={isOpen}
-      isDismissable
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

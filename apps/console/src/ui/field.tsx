@@ -16,6 +16,7 @@ export function TextField({
   error,
   isLong = false,
   placeholder,
+  list,
   ...rest
 }: {
   readonly label: string;
@@ -24,6 +25,8 @@ export function TextField({
   /** Whether it has several lines. */
   readonly isLong?: boolean;
   readonly placeholder?: string;
+  /** The id of a `datalist` with values to choose from. */
+  readonly list?: string;
 } & TextFieldProps): ReactElement {
   return (
     <AriaTextField {...rest} className="field" isInvalid={error !== undefined}>
@@ -31,7 +34,7 @@ export function TextField({
       {isLong ? (
         <TextArea {...(placeholder !== undefined && { placeholder })} rows={3} />
       ) : (
-        <Input {...(placeholder !== undefined && { placeholder })} />
+        <Input {...(placeholder !== undefined && { placeholder })} {...(list !== undefined && { list })} />
       )}
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       <FieldError>{error}</FieldError>
