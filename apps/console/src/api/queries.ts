@@ -38,7 +38,7 @@ const STALE: Readonly<Record<string, readonly Topic[]>> = {
   account: ['account', 'conflicts', 'schedule'],
   api_key: ['api_keys'],
   attachment: ['jobs', 'webhooks'],
-  client: ['clients', 'jobs', 'webhooks'],
+  client: ['clients', 'jobs', 'sites', 'webhooks'],
   hold: ['holds', 'schedule', 'conflicts', 'webhooks'],
   job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites', 'webhooks'],
   shift_month: ['schedule', 'conflicts'],

@@ -9,6 +9,7 @@ import { useMay, useSession } from './session-context.ts';
 
 const SCREENS = [
   ['board', 'Board'],
+  ['clients', 'Clients'],
   ['deliveries', 'Deliveries'],
   ['events', 'Events'],
 ] as const;

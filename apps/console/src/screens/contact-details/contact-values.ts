@@ -1,0 +1,82 @@
+import type { Schemas } from '@fieldline/client';
+
+/** A contact in a form. */
+export interface ContactValues {
+  readonly type: string;
+  readonly value: string;
+  readonly name: string;
+}
+
+/** An address in a form. */
+export interface AddressValues {
+  readonly formatted: string;
+  readonly entrance_no: string;
+  readonly apartment: string;
+  readonly floor: string;
+  readonly description: string;
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+export const NO_ADDRESS: AddressValues = {
+  formatted: '',
+  entrance_no: '',
+  apartment: '',
+  floor: '',
+  description: '',
+  latitude: '',
+  longitude: '',
+};
+
+/** The value of a field that is null when it is blank. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** The address of an entity, as a form shows it. */
+export function addressValues(address: Schemas['AddressView'] | null): AddressValues {
+  if (address === null) return NO_ADDRESS;
+  const { formatted, entrance_no, apartment, floor, description, geolocation } = address;
+  return {
+    formatted,
+    entrance_no: entrance_no ?? '',
+    apartment: apartment ?? '',
+    floor: floor ?? '',
+    description: description ?? '',
+    latitude: geolocation === null ? '' : String(geolocation.latitude),
+    longitude: geolocation === null ? '' : String(geolocation.longitude),
+  };
+}
+
+/** The address of a form, as the API takes it. */
+export function addressBody({ latitude, longitude, ...texts }: AddressValues): Schemas['AddressBody'] {
+  const hasPlace = latitude.trim() !== '' || longitude.trim() !== '';
+  return {
+    formatted: orNull(texts.formatted),
+    entrance_no: orNull(texts.entrance_no),
+    apartment: orNull(texts.apartment),
+    floor: orNull(texts.floor),
+    description: orNull(texts.description),
+    geolocation: hasPlace ? { latitude, longitude } : null,
+  };
+}
+
+/** An entity that a form refers to. */
+export interface NamedValue {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+type FieldValue = string | boolean | NamedValue | AddressValues | readonly ContactValues[] | null;
+
+const isList = (value: object): value is readonly ContactValues[] => Array.isArray(value);
+
+/** The value of a field in a line. */
+export function fieldText(value: FieldValue): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  if (isList(value)) return value.map((contact) => filled(contact.type, contact.value, contact.name)).join('; ');
+  if ('name' in value) return value.name;
+  const { latitude, longitude, formatted, entrance_no, floor, apartment, description } = value;
+  return filled(formatted, entrance_no, floor, apartment, latitude, longitude, description);
+}
+
+const filled = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

@@ -1,0 +1,47 @@
+import { isNotFound, type Schemas } from '@fieldline/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import type { PageQuery } from '../../api/pages.ts';
+import type { NamedValue } from '../contact-details/contact-values.ts';
+
+type SiteView = Schemas['SiteView'];
+
+/** A site with the name of its client; null for a client that is deleted. */
+export interface Site extends Omit<SiteView, 'client'> {
+  readonly client: { readonly uuid: string; readonly name: string | null } | null;
+}
+
+async function clientName(uuid: string): Promise<string | null> {
+  try {
+    return (await api.clients.get(uuid)).data.client.name;
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** One site. */
+export const siteQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'one', uuid],
+    queryFn: async (): Promise<Site> => {
+      const { client, ...site } = (await api.sites.get(uuid)).data.site;
+      return { ...site, client: client && { uuid: client.uuid, name: await clientName(client.uuid) } };
+    },
+  });
+
+/** A page of sites; their clients are read together. */
+export async function readSites(
+  { search, ...page }: PageQuery & { readonly search: string | undefined },
+  options: { readonly signal: AbortSignal },
+): Promise<readonly Site[]> {
+  const sites = await api.sites.list({ ...page, search }, options).toArray(page.limit);
+  const uuids = [...new Set(sites.flatMap(({ client }) => client?.uuid ?? []))];
+  const clients: readonly NamedValue[] =
+    uuids.length === 0 ? [] : await api.clients.list({ uuid: uuids }, options).toArray(uuids.length);
+  const names = new Map(clients.map(({ uuid, name }) => [uuid, name]));
+  return sites.map(({ client, ...site }) => ({
+    ...site,
+    client: client && { uuid: client.uuid, name: names.get(client.uuid) ?? null },
+  }));
+}
