@@ -35,7 +35,7 @@ export type Topic =
 
 /** The topics that an event of an entity type makes stale. Webhooks count the deliveries of what they receive. */
 const STALE: Readonly<Record<string, readonly Topic[]>> = {
-  account: ['account', 'conflicts', 'schedule'],
+  account: ['account', 'conflicts', 'schedule', 'session'],
   api_key: ['api_keys'],
   attachment: ['jobs', 'webhooks'],
   client: ['clients', 'jobs', 'sites', 'webhooks'],

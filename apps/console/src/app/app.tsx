@@ -20,6 +20,7 @@ const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: Compone
   sites: () => import('../screens/sites/sites-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
   events: () => import('../screens/events/events-screen.tsx'),
+  settings: () => import('../screens/settings/settings-screen.tsx'),
 };
 const SCREENS = Object.fromEntries(Object.entries(IMPORTS).map(([name, load]) => [name, lazy(load)]));
 

@@ -12,6 +12,7 @@ const SCREENS = [
   ['clients', 'Clients'],
   ['deliveries', 'Deliveries'],
   ['events', 'Events'],
+  ['settings', 'Settings'],
 ] as const;
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId } from 'react';
+import { useMay } from '../../app/session-context.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { type Snapshot, useDraft } from '../../ui/draft.ts';
+import { EditForm } from '../../ui/edit-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { fieldErrors } from '../../ui/problem.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { fieldText, type NamedValue } from '../contact-details/contact-values.ts';
+import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
+import { type Account, accountQuery, readAccount, writeAccount } from './account-queries.ts';
+
+interface AccountValues {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly currency: string;
+  readonly default_territory: NamedValue | null;
+  readonly publish_automatically: boolean;
+}
+
+const LABELS: Readonly<Record<keyof AccountValues, string>> = {
+  name: 'Name',
+  time_zone: 'Time zone',
+  currency: 'Currency',
+  default_territory: 'Default territory',
+  publish_automatically: 'Publish jobs automatically',
+};
+
+const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const snapshotOf = ({ version, values }: Snapshot<Account>): Snapshot<AccountValues> => {
+  const { name, time_zone, currency, default_territory, publish_automatically } = values;
+  return { version, values: { name, time_zone, currency, default_territory, publish_automatically } };
+};
+
+/** The account: its name, and what holds for all its jobs. */
+export function AccountSettings(): ReactElement {
+  const account = useQuery(accountQuery);
+  const mayChange = useMay()('admin');
+  return (
+    <Loaded query={account}>
+      {(loaded) => (mayChange ? <AccountForm account={loaded} /> : <AccountFacts account={loaded.values} />)}
+    </Loaded>
+  );
+}
+
+const AccountFacts = ({ account }: { readonly account: Account }): ReactElement => (
+  <div className="stack narrow">
+    <MissingScope scope="admin" to="change the account" />
+    <dl className="facts panel">
+      <dt>{LABELS.name}</dt>
+      <dd>{account.name}</dd>
+      <dt>{LABELS.time_zone}</dt>
+      <dd>{account.time_zone}</dd>
+      <dt>{LABELS.currency}</dt>
+      <dd>{account.currency.toUpperCase()}</dd>
+      <dt>{LABELS.default_territory}</dt>
+      <dd>{account.default_territory.name}</dd>
+      <dt>{LABELS.publish_automatically}</dt>
+      <dd>{account.publish_automatically ? 'Yes' : 'No'}</dd>
+    </dl>
+  </div>
+);
+
+function AccountForm({ account }: { readonly account: Snapshot<Account> }): ReactElement {
+  const zones = useId();
+  const { values, change, ...draft } = useDraft<AccountValues>({
+    current: snapshotOf(account),
+    read: async () => snapshotOf(await readAccount()),
+    write: async ({ default_territory, ...changes }, ifMatch) => {
+      const territory = default_territory && { default_territory_uuid: default_territory.uuid };
+      return snapshotOf(await writeAccount({ ...changes, ...territory }, ifMatch));
+    },
+    onSaved: () => notify('The account is saved'),
+  });
+  return (
+    <EditForm
+      submitLabel="Save account"
+      isBusy={draft.isSaving}
+      isDisabled={!draft.isChanged}
+      error={draft.error}
+      onSubmit={draft.save}
+      onCancel={draft.isChanged ? draft.reset : undefined}
+    >
+      <fieldset>
+        <legend>Account</legend>
+        <TextField
+          label={LABELS.name}
+          value={values.name}
+          onChange={(name) => change({ name })}
+          error={fieldErrors(draft.error, 'name')}
+          autoComplete="off"
+        />
+        <div className="field-row">
+          <TextField
+            label={LABELS.time_zone}
+            value={values.time_zone}
+            onChange={(time_zone) => change({ time_zone })}
+            error={fieldErrors(draft.error, 'time_zone')}
+            hint="Days and working hours are in this zone"
+            list={zones}
+            autoComplete="off"
+          />
+          <TextField
+            label={LABELS.currency}
+            value={values.currency}
+            onChange={(currency) => change({ currency })}
+            error={fieldErrors(draft.error, 'currency')}
+            hint="Three letters. Recorded prices keep theirs"
+            autoComplete="off"
+          />
+        </div>
+        <datalist id={zones}>
+          {TIME_ZONES.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <TerritoryChoice
+          label={LABELS.default_territory}
+          value={values.default_territory}
+          isRequired
+          onChange={(default_territory) => change({ default_territory })}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={values.publish_automatically}
+            onChange={({ target }) => change({ publish_automatically: target.checked })}
+          />
+          <span>
+            {LABELS.publish_automatically}
+            <span className="hint">
+              A job that gets a time and an assignee is shown to them at once, unless required fields are empty.
+            </span>
+          </span>
+        </label>
+      </fieldset>
+      <ChangedMeanwhile changes={draft.foreign} labels={LABELS} textOf={fieldText} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Schemas } from '@fieldline/client';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/status.tsx';
+import { Time } from '../../ui/time.tsx';
+
+export type ApiKey = Schemas['ApiKeyView'];
+
+/** The name of a key. Keys without a name are told apart by their uuid. */
+export const keyName = ({ name, uuid }: ApiKey): string => name ?? `Key ${uuid.slice(-8)}`;
+
+const isPast = (at: string | null): boolean => at !== null && Date.parse(at) <= Date.now();
+
+function KeyState({ apiKey }: { readonly apiKey: ApiKey }): ReactElement {
+  if (isPast(apiKey.revoked_at)) return <Badge tone="neutral">Revoked</Badge>;
+  if (isPast(apiKey.expires_at)) return <Badge tone="neutral">Expired</Badge>;
+  return <Badge tone="good">Active</Badge>;
+}
+
+/** Until when a key works; nothing when that is open. */
+function KeyEnd({ expires_at, revoked_at }: ApiKey): ReactElement {
+  // A rotated key is revoked at the end of its overlap.
+  const end = revoked_at ?? expires_at;
+  return end === null ? <span className="secondary">Never</span> : <Time at={end} />;
+}
+
+function LastUse({ last_used_at, last_used_ip }: ApiKey): ReactElement {
+  if (last_used_at === null) return <span className="secondary">Never</span>;
+  return (
+    <>
+      <Time at={last_used_at} />
+      {last_used_ip !== null && <div className="secondary numbers">{last_used_ip}</div>}
+    </>
+  );
+}
+
+/** The API keys with what they may do, and the buttons that rotate and revoke them. */
+export const ApiKeyTable = ({
+  keys,
+  onRotate,
+  onRevoke,
+}: {
+  readonly keys: readonly ApiKey[];
+  readonly onRotate: (key: ApiKey) => void;
+  readonly onRevoke: (key: ApiKey) => void;
+}): ReactElement => (
+  <div className="table-scroll">
+    <table className="table stacked">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th className="medium">Scopes</th>
+          <th className="medium">Last used</th>
+          <th className="wide">Created</th>
+          <th className="wide">Ends</th>
+          <th>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.uuid}>
+            <td>
+              <div>{keyName(key)}</div>
+              <KeyState apiKey={key} />
+            </td>
+            <td className="medium">
+              <span className="scopes">
+                {key.scopes.map((scope) => (
+                  <code key={scope}>{scope}</code>
+                ))}
+              </span>
+            </td>
+            <td className="medium unbroken" data-label="Last used">
+              <LastUse {...key} />
+            </td>
+            <td className="wide unbroken" data-label="Created">
+              <Time at={key.created_at} />
+            </td>
+            <td className="wide unbroken" data-label="Ends">
+              <KeyEnd {...key} />
+            </td>
+            <td className="row-actions">
+              {!isPast(key.revoked_at) && !isPast(key.expires_at) && (
+                <>
+                  <Button aria-label={`Rotate ${keyName(key)}`} onPress={() => onRotate(key)}>
+                    Rotate
+                  </Button>
+                  <Button emphasis="danger" aria-label={`Revoke ${keyName(key)}`} onPress={() => onRevoke(key)}>
+                    Revoke
+                  </Button>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

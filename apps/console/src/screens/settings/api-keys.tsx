@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { usePages } from '../../api/pages.ts';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
+import { CreateKey } from './create-key.tsx';
+import { NewSecret } from './new-secret.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+import { RotateKey } from './rotate-key.tsx';
+
+/** What is done with the keys: one dialog at a time. */
+type Step =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'rotate' | 'revoke'; readonly key: ApiKey }
+  | { readonly kind: 'secret'; readonly secret: string };
+
+/** The API keys. */
+export function ApiKeys(): ReactElement {
+  return useMay()('admin') ? <Keys /> : <MissingScope scope="admin" to="see API keys" />;
+}
+
+function Keys(): ReactElement {
+  const [step, setStep] = useState<Step>();
+  const close = (): void => setStep(undefined);
+  const showSecret = (secret: string): void => setStep({ kind: 'secret', secret });
+  const keys = usePages(['api_keys', 'list'], (page, options) => api.apiKeys.list(page, options).toArray(page.limit));
+  return (
+    <div className="stack">
+      <div className="section-header">
+        <p className="secondary">Each program has a key of its own, with the scopes that it needs.</p>
+        <Button emphasis="primary" onPress={() => setStep({ kind: 'create' })}>
+          New API key
+        </Button>
+      </div>
+      <Pages query={keys} empty={<Empty title="No API keys" />}>
+        {(items) => (
+          <ApiKeyTable
+            keys={items}
+            onRotate={(key) => setStep({ kind: 'rotate', key })}
+            onRevoke={(key) => setStep({ kind: 'revoke', key })}
+          />
+        )}
+      </Pages>
+      {step?.kind === 'create' && <CreateKey onCreated={showSecret} onClose={close} />}
+      {step?.kind === 'rotate' && <RotateKey apiKey={step.key} onRotated={showSecret} onClose={close} />}
+      {step?.kind === 'revoke' && <RevokeKey apiKey={step.key} onClose={close} />}
+      {step?.kind === 'secret' && <NewSecret secret={step.secret} onClose={close} />}
+    </div>
+  );
+}

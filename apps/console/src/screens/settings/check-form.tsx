@@ -1,0 +1,128 @@
+import type { Schemas } from '@fieldline/client';
+import type { ReactElement } from 'react';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { type Snapshot, useDraft } from '../../ui/draft.ts';
+import { EditForm } from '../../ui/edit-form.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { fieldErrors } from '../../ui/problem.tsx';
+import { type Account, readAccount, writeAccount } from './account-queries.ts';
+import { CHECK_RULES, checkBody, type CheckValues, checkSnapshot, LABELS, LEVELS } from './check-values.ts';
+import { type Check, CHECKS, type Clashes } from './conflict-queries.ts';
+
+/** How often a check finds something; nothing while that is not known. */
+function Count({
+  check,
+  clashes,
+}: {
+  readonly check: Check;
+  readonly clashes: Clashes | undefined;
+}): ReactElement | null {
+  if (clashes === undefined) return null;
+  const count = clashes.conflicts.filter((conflict) => conflict.check === check).length;
+  return (
+    <span className="numbers clash-count">
+      {clashes.hasMore && 'at least '}
+      {count} {count === 1 ? 'clash' : 'clashes'} now
+    </span>
+  );
+}
+
+/** The checks, for those who may not change them. */
+export const CheckFacts = ({
+  scheduling,
+  clashes,
+}: {
+  readonly scheduling: Schemas['SchedulingView'];
+  readonly clashes: Clashes | undefined;
+}): ReactElement => (
+  <dl className="facts panel">
+    {CHECKS.map((check) => (
+      <div key={check} className="fact">
+        <dt>{LABELS[check]}</dt>
+        <dd>
+          {LEVELS.find(([level]) => level === scheduling.checks[check])?.[1]} <Count check={check} clashes={clashes} />
+        </dd>
+      </div>
+    ))}
+    <div className="fact">
+      <dt>{LABELS.default_duration}</dt>
+      <dd>{scheduling.default_duration.minutes} minutes</dd>
+    </div>
+    <div className="fact">
+      <dt>{LABELS.buffer}</dt>
+      <dd>{scheduling.buffer.minutes} minutes</dd>
+    </div>
+  </dl>
+);
+
+/** Changes the checks. */
+export function CheckForm({
+  account,
+  clashes,
+}: {
+  readonly account: Snapshot<Account>;
+  readonly clashes: Clashes | undefined;
+}): ReactElement {
+  const { values, change, error, ...draft } = useDraft<CheckValues>({
+    current: checkSnapshot(account),
+    read: async () => checkSnapshot(await readAccount()),
+    write: async (changes, ifMatch) => checkSnapshot(await writeAccount({ scheduling: checkBody(changes) }, ifMatch)),
+    onSaved: () => notify('The checks are saved'),
+  });
+  return (
+    <EditForm
+      submitLabel="Save checks"
+      isBusy={draft.isSaving}
+      isDisabled={!draft.isChanged}
+      error={error}
+      onSubmit={draft.save}
+      onCancel={draft.isChanged ? draft.reset : undefined}
+    >
+      <fieldset>
+        <legend>Checks</legend>
+        <p className="hint">
+          “Warn” lets a job be scheduled and names its clashes. “Refuse” answers with them instead, unless the request
+          says otherwise.
+        </p>
+        {CHECKS.map((check) => (
+          <div key={check} className="check-row">
+            <Choice
+              label={LABELS[check]}
+              value={values[check]}
+              options={LEVELS}
+              onChange={(level) => change({ [check]: level })}
+            />
+            <p className="hint">
+              {CHECK_RULES[check]} <Count check={check} clashes={clashes} />
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Times</legend>
+        <div className="field-row">
+          <TextField
+            label={`${LABELS.default_duration}, minutes`}
+            inputMode="numeric"
+            value={values.default_duration}
+            onChange={(default_duration) => change({ default_duration })}
+            error={fieldErrors(error, 'scheduling.default_duration.minutes')}
+            hint="Of jobs without a duration"
+            autoComplete="off"
+          />
+          <TextField
+            label={`${LABELS.buffer}, minutes`}
+            inputMode="numeric"
+            value={values.buffer}
+            onChange={(buffer) => change({ buffer })}
+            error={fieldErrors(error, 'scheduling.buffer.minutes')}
+            hint="Kept free between two jobs of a worker"
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <ChangedMeanwhile changes={draft.foreign} labels={LABELS} textOf={String} />
+    </EditForm>
+  );
+}

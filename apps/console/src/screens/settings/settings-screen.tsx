@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link, useRoute } from '../../app/router.tsx';
+import { AccountSettings } from './account-settings.tsx';
+import { ApiKeys } from './api-keys.tsx';
+import { CheckSettings } from './check-settings.tsx';
+
+const SECTIONS = [
+  ['account', 'Account', AccountSettings],
+  ['checks', 'Scheduling checks', CheckSettings],
+  ['keys', 'API keys', ApiKeys],
+] as const;
+
+/** The settings: the account at `/settings`, the checks at `/settings/checks`, the API keys at `/settings/keys`. */
+export default function SettingsScreen(): ReactElement {
+  const [, name = 'account'] = useRoute().parts;
+  const Section = SECTIONS.find(([path]) => path === name)?.[2] ?? AccountSettings;
+  return (
+    <>
+      <ScreenHeader title="Settings" />
+      <nav className="tabs" aria-label="Settings">
+        {SECTIONS.map(([path, label, Content]) => (
+          <Link
+            key={path}
+            to={path === 'account' ? '/settings' : `/settings/${path}`}
+            aria-current={Content === Section ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Section />
+    </>
+  );
+}
