@@ -1,6 +1,7 @@
 import type { Schemas } from '@fieldline/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
+import type { Topic } from './queries.ts';
 
 /** The name of a user for people; the email of one without a name. */
 export function userName({ first_name, last_name, email }: Schemas['UserView']): string {
@@ -8,34 +9,63 @@ export function userName({ first_name, last_name, email }: Schemas['UserView']):
   return name === '' ? email : name;
 }
 
+/** An entity by its name. */
+export interface Named {
+  readonly uuid: string;
+  readonly name: string;
+}
+
 /** Names by uuid. What is being read or is deleted has none. */
 export type Names = ReadonlyMap<string, string>;
 
-const NONE: Names = new Map();
-const distinct = (uuids: Iterable<string | null | undefined>): readonly string[] =>
-  [...new Set([...uuids].filter((uuid) => typeof uuid === 'string'))].toSorted();
+/** How the names of each kind of entity are read, at most 100 at a time. */
+const READ = {
+  workers: async (uuid, options) =>
+    (await api.users.list({ uuid }, options).toArray(100)).map((user) => ({ uuid: user.uuid, name: userName(user) })),
+  teams: (uuid, options) => api.teams.list({ uuid }, options).toArray(100),
+  clients: (uuid, options) => api.clients.list({ uuid }, options).toArray(100),
+  sites: (uuid, options) => api.sites.list({ uuid }, options).toArray(100),
+  territories: (uuid, options) => api.territories.list({ uuid }, options).toArray(100),
+  skills: (uuid, options) => api.skills.list({ uuid }, options).toArray(100),
+  resolutions: (uuid, options) => api.resolutions.list({ uuid }, options).toArray(100),
+  templates: (uuid, options) => api.templates.list({ uuid }, options).toArray(100),
+  jobTypes: async (uuid, options) =>
+    (await api.jobTypes.list({ uuid }, options).toArray(100)).map((type) => ({ uuid: type.uuid, name: type.code })),
+} as const satisfies Record<
+  string,
+  (uuid: string[], options: { readonly signal: AbortSignal }) => Promise<readonly Named[]>
+>;
 
-/** The names of workers and teams, at most 100 of each: views that have uuids only, such as slots, name them by it. */
-export function usePeopleNames(
-  workers: Iterable<string | null | undefined>,
-  teams: Iterable<string | null | undefined>,
-): Names {
-  const asked = { workers: distinct(workers), teams: distinct(teams) };
-  const { data } = useQuery({
-    queryKey: ['people', 'names', asked],
-    queryFn: async ({ signal }): Promise<Names> => {
-      const [users, found] = await Promise.all([
-        asked.workers.length === 0 ? [] : api.users.list({ uuid: [...asked.workers] }, { signal }).toArray(100),
-        asked.teams.length === 0 ? [] : api.teams.list({ uuid: [...asked.teams] }, { signal }).toArray(100),
-      ]);
-      return new Map([
-        ...users.map((user) => [user.uuid, userName(user)] as const),
-        ...found.map(({ uuid, name }) => [uuid, name] as const),
-      ]);
-    },
-    enabled: asked.workers.length + asked.teams.length > 0,
-    // The names of the people before stay, so that a longer list does not flicker.
-    placeholderData: (previous) => previous,
+/** A kind of entity that has names. */
+export type NameKind = keyof typeof READ;
+const KINDS = Object.keys(READ) as readonly NameKind[];
+
+/** The topics of the kinds that change often; the others are in the catalog. */
+const TOPICS: { readonly [K in NameKind]?: Topic } = {
+  workers: 'people',
+  teams: 'people',
+  clients: 'clients',
+  sites: 'sites',
+};
+
+const merged = (results: UseQueryResult<readonly Named[]>[]): Names =>
+  new Map(results.flatMap(({ data = [] }) => data.map(({ uuid, name }) => [uuid, name])));
+
+/** The names of entities, at most 100 of a kind: views that have uuids only, such as lists, name them by it. */
+export function useNames(asked: { readonly [K in NameKind]?: Iterable<string | null | undefined> }): Names {
+  return useQueries({
+    queries: KINDS.map((kind) => {
+      const given = [...(asked[kind] ?? [])].filter((uuid) => typeof uuid === 'string');
+      const uuids = [...new Set(given)].toSorted().slice(0, 100);
+      return {
+        queryKey: [TOPICS[kind] ?? 'catalog', 'names', kind, uuids],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Named[]> =>
+          READ[kind](uuids, { signal }),
+        enabled: uuids.length > 0,
+        // The names before stay, so that a list with one entry more does not flicker.
+        placeholderData: keepPreviousData<readonly Named[]>,
+      };
+    }),
+    combine: merged,
   });
-  return data ?? NONE;
 }

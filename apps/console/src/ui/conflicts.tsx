@@ -1,6 +1,6 @@
 import { FieldlineError, type Schemas } from '@fieldline/client';
 import type { ReactElement, ReactNode } from 'react';
-import { usePeopleNames } from '../api/names.ts';
+import { useNames } from '../api/names.ts';
 import { Link } from '../app/router.tsx';
 import { Badge, JobStatusBadge } from './status.tsx';
 import { TimeSpan } from './time-span.tsx';
@@ -58,10 +58,10 @@ function Sentence({ conflict, who }: { readonly conflict: Conflict; readonly who
 
 /** Conflicts with the schedule, each as a sentence with its time. */
 export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }): ReactElement {
-  const names = usePeopleNames(
-    conflicts.map(({ worker_uuid }) => worker_uuid),
-    conflicts.map(({ team_uuid }) => team_uuid),
-  );
+  const names = useNames({
+    workers: conflicts.map(({ worker_uuid }) => worker_uuid),
+    teams: conflicts.map(({ team_uuid }) => team_uuid),
+  });
   const nameOf = ({ worker_uuid, team_uuid }: Conflict): string =>
     names.get(worker_uuid ?? team_uuid ?? '') ?? (team_uuid == null ? 'The worker' : 'The team');
   return (
