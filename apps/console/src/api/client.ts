@@ -1,4 +1,5 @@
 import { Fieldline } from '@fieldline/client';
+import { recordRequest } from './requests.ts';
 
 /** Proves that a page of the service sends a request: pages of other sites cannot set the header (contract §16). */
 export const CONSOLE_HEADER = { 'X-Fieldline-Console': '1' } as const;
@@ -9,6 +10,7 @@ export const api = new Fieldline({
   retries: 2,
   fetch: (url, init) => {
     const headers = new Headers(init.headers);
+    recordRequest(url, init.method ?? 'GET', headers, init.body);
     for (const [name, value] of Object.entries(CONSOLE_HEADER)) headers.set(name, value);
     return fetch(url, { ...init, headers });
   },
