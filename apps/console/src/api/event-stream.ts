@@ -19,18 +19,14 @@ class EventStream {
   /** Called when a stream begins: what changed before it is not in it. */
   startListener: (() => void) | undefined;
   private offlineTimer: number | undefined;
-  /** Counts starts and stops: a start during which another began opens no stream. */
-  private turn = 0;
   private readonly eventListeners = new Set<EventListener>();
   private readonly stateListeners = new Set<StateListener>();
 
   /** Connects, unless it is connected. @throws FieldlineError */
   async start(): Promise<void> {
     if (this.source !== undefined) return;
-    const turn = ++this.turn;
     // A named event reaches only listeners of its name.
     const types = await api.eventTypes.list({ of: 'feed' }).toArray(1_000);
-    if (turn !== this.turn) return;
     const source = new EventSource('/v2/events/stream');
     this.source = source;
     source.addEventListener('open', () => this.become('live'));
@@ -45,7 +41,6 @@ class EventStream {
 
   /** Disconnects, when nobody is signed in any more. */
   stop(): void {
-    this.turn++;
     this.source?.close();
     this.source = undefined;
     window.clearTimeout(this.offlineTimer);
@@ -78,10 +73,7 @@ class EventStream {
     if (source.readyState !== EventSource.CLOSED) return;
     // The browser gives up after an error response; the service may be back soon.
     this.source = undefined;
-    const { turn } = this;
-    window.setTimeout(() => {
-      if (turn === this.turn) void this.start().catch(() => undefined);
-    }, OFFLINE_AFTER_MS);
+    window.setTimeout(() => void this.start().catch(() => undefined), OFFLINE_AFTER_MS);
   }
 }
 

@@ -16,6 +16,7 @@ import { mayOf, SessionContext } from './session-context.ts';
 /** The screens by the first part of the path. */
 const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>> = {
   board: () => import('../screens/board/board-screen.tsx'),
+  jobs: () => import('../screens/jobs/jobs-screen.tsx'),
   clients: () => import('../screens/clients/clients-screen.tsx'),
   sites: () => import('../screens/sites/sites-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),

@@ -9,6 +9,7 @@ import { useMay, useSession } from './session-context.ts';
 
 const SCREENS = [
   ['board', 'Board'],
+  ['jobs', 'Jobs'],
   ['clients', 'Clients'],
   ['deliveries', 'Deliveries'],
   ['events', 'Events'],
@@ -47,7 +48,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   const { account, key } = useSession();
   const mayFollow = useMay()('read', 'integrations');
   const [screen = 'board'] = useRoute().parts;
-  const active = screen === 'jobs' ? 'board' : screen === 'sites' ? 'clients' : screen;
+  const active = screen === 'sites' ? 'clients' : screen;
   return (
     <>
       <a className="skip" href="#content">

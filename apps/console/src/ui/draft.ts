@@ -17,6 +17,8 @@ export interface Draft<V> {
   readonly isSaving: boolean;
   readonly save: () => void;
   readonly reset: () => void;
+  /** Leaves the values, and forgets why they were not saved. */
+  readonly forgetError: () => void;
   /** Why it was not saved; not that others changed the entity. */
   readonly error: unknown;
   /** What others changed, when a save found it. The next save is over the new version. */
@@ -80,6 +82,7 @@ export function useDraft<V extends object>({
       setForeign([]);
       reset();
     },
+    forgetError: reset,
     error: isVersionMismatch(error) ? undefined : (error ?? undefined),
     foreign,
   };

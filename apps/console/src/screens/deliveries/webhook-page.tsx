@@ -42,7 +42,7 @@ function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebh
       <WriteScopeHint context="integrations" />
       {webhook.suspended_at !== null && (
         <p className="panel suspended">
-          Nothing has been sent since <Time at={webhook.suspended_at} />, because the receiver has failed for days. Its
+          Nothing is sent since <Time at={webhook.suspended_at} />, because the receiver has failed for days. Its
           deliveries wait. Repair the receiver, send a test, then resume.
         </p>
       )}

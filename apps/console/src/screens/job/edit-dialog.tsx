@@ -1,0 +1,182 @@
+import { type ReactElement, useRef } from 'react';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+import { useSession } from '../../app/session-context.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { Chosen } from '../../ui/chosen.tsx';
+import { type Conflict, isScheduleConflict } from '../../ui/conflicts.tsx';
+import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Draft, useDraft } from '../../ui/draft.ts';
+import { EditForm } from '../../ui/edit-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/notices.tsx';
+import { ReferenceField } from '../../ui/reference-field.tsx';
+import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from './choices.ts';
+import { bodyOf, EDIT_LABELS, editText, type EditValues, errorAt, valuesOf } from './edit-values.ts';
+import { ChangedBy } from './changed-by.tsx';
+import { type Job, type JobStatus, readJob } from './job-query.ts';
+import { isPlanned } from './transitions.ts';
+
+/** Edits a job. What others change meanwhile is taken in and shown. */
+export function EditDialog({
+  job,
+  onClose,
+  onWarnings,
+}: {
+  readonly job: Job;
+  readonly onClose: () => void;
+  readonly onWarnings: (warnings: readonly Conflict[]) => void;
+}): ReactElement {
+  const { time_zone: timeZone } = useSession().account;
+  const isForced = useRef(false);
+  const draft: Draft<EditValues> = useDraft<EditValues>({
+    current: { values: valuesOf(job, timeZone), version: job.version },
+    read: async () => {
+      const now = await readJob(job.uuid);
+      return { values: valuesOf(now, timeZone), version: now.version };
+    },
+    write: async (changes, ifMatch) => {
+      const checks = isForced.current ? { schedulingChecks: 'off' } : {};
+      isForced.current = false;
+      const { data, version } = await api.jobs.update(job.uuid, bodyOf(changes, draft.values), { ifMatch, ...checks });
+      onWarnings(data.warnings ?? []);
+      return { values: draft.values, version: version ?? ifMatch + 1 };
+    },
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      notify(`Job ${job.serial_no} is saved`);
+      onClose();
+    },
+  });
+  const { error, foreign } = draft;
+  return (
+    <Dialog title={`Edit job ${job.serial_no}`} isOpen onClose={onClose}>
+      <EditForm
+        submitLabel="Save"
+        isBusy={draft.isSaving}
+        isDisabled={!draft.isChanged}
+        error={isScheduleConflict(error) ? undefined : error}
+        onSubmit={draft.save}
+        onCancel={onClose}
+      >
+        <ChangedMeanwhile changes={foreign} labels={EDIT_LABELS} textOf={editText} />
+        {foreign.length > 0 && <ChangedBy job={job.uuid} version={job.version} />}
+        <EditFields draft={draft} status={job.status} />
+      </EditForm>
+      {isScheduleConflict(error) && !draft.isSaving && (
+        <ConflictsDialog
+          error={error}
+          onBookAnyway={() => {
+            isForced.current = true;
+            draft.save();
+          }}
+          onClose={draft.forgetError}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function EditFields({
+  draft: { values, change, error },
+  status,
+}: {
+  readonly draft: Draft<EditValues>;
+  readonly status: JobStatus;
+}): ReactElement {
+  const isLocked = !isPlanned(status);
+  const common = (field: keyof EditValues): { readonly label: string; readonly error: string | undefined } => ({
+    label: EDIT_LABELS[field],
+    error: errorAt(error, field),
+  });
+  return (
+    <>
+      {isLocked && (
+        <p className="hint">The job is under way: its time, its assignees, its client, site and type are locked.</p>
+      )}
+      <TextField
+        {...common('description')}
+        isLong
+        value={values.description}
+        onChange={(description) => change({ description })}
+      />
+      <div className="columns">
+        <TextField
+          {...common('scheduledAt')}
+          type="datetime-local"
+          value={values.scheduledAt}
+          onChange={(scheduledAt) => change({ scheduledAt })}
+          isDisabled={isLocked}
+        />
+        <TextField
+          {...common('minutes')}
+          type="number"
+          value={values.minutes}
+          onChange={(minutes) => change({ minutes })}
+        />
+        <ReferenceField
+          {...common('assignee')}
+          choices={ASSIGNEES}
+          value={values.assignee}
+          onChange={(assignee) => change({ assignee })}
+          isDisabled={isLocked}
+        />
+        <div className="field-list">
+          <ReferenceField
+            {...common('viewers')}
+            choices={ASSIGNEES}
+            value={null}
+            onChange={(added) => added && change({ viewers: [...without(values.viewers, added), added] })}
+            isDisabled={isLocked}
+          />
+          <Chosen
+            items={values.viewers}
+            isDisabled={isLocked}
+            onRemove={(removed) => change({ viewers: without(values.viewers, removed) })}
+          />
+        </div>
+        <ReferenceField
+          {...common('client')}
+          choices={CLIENTS}
+          value={values.client}
+          onChange={(client) => change({ client })}
+          isDisabled={isLocked}
+        />
+        <ReferenceField
+          {...common('site')}
+          key={values.client?.uuid}
+          choices={sitesOf(values.client?.uuid)}
+          value={values.site}
+          onChange={(site) => change({ site })}
+          isDisabled={isLocked}
+        />
+        <ReferenceField
+          {...common('type')}
+          choices={JOB_TYPES}
+          value={values.type}
+          onChange={(type) => change({ type })}
+          isDisabled={isLocked}
+        />
+        <ReferenceField
+          {...common('territory')}
+          choices={TERRITORIES}
+          value={values.territory}
+          onChange={(territory) => change({ territory })}
+        />
+        <div className="field-list">
+          <ReferenceField
+            {...common('skills')}
+            choices={SKILLS}
+            value={null}
+            onChange={(added) => added && change({ skills: [...without(values.skills, added), added] })}
+          />
+          <Chosen items={values.skills} onRemove={(removed) => change({ skills: without(values.skills, removed) })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const without = <T extends { readonly uuid: string }>(items: readonly T[], { uuid }: { readonly uuid: string }): T[] =>
+  items.filter((item) => item.uuid !== uuid);

@@ -1,0 +1,94 @@
+import { type ApiResponse, type FieldlineError, isVersionMismatch, type Schemas } from '@fieldline/client';
+import { type QueryKey, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+import { type Conflict, isScheduleConflict } from '../../ui/conflicts.tsx';
+import { notify, notifyError } from '../../ui/notices.tsx';
+
+export type Job = Schemas['JobView'];
+export type JobStatus = Job['status'];
+
+const keyOf = (uuid: string): QueryKey => ['jobs', 'job', uuid];
+
+/** Reads a job. @throws FieldlineError */
+export const readJob = async (uuid: string, signal?: AbortSignal): Promise<Job> =>
+  (await api.jobs.get(uuid, { signal })).data.job;
+
+/** The job of a uuid or an external id. */
+export const useJob = (uuid: string): UseQueryResult<Job> =>
+  useQuery({ queryKey: keyOf(uuid), queryFn: ({ signal }) => readJob(uuid, signal) });
+
+/** What each write of a job sends. */
+export interface WriteConditions {
+  readonly ifMatch: number;
+  readonly schedulingChecks?: 'off';
+}
+
+/** What a write answers: some have warnings of the schedule. */
+type Written = object & { readonly warnings?: readonly Conflict[] };
+
+/** A write of a job. */
+export interface JobWrite {
+  /** What is said when it is done: "Job 17 is published". */
+  readonly done: string;
+  /** What is said when it fails; undefined when a dialog shows the error. */
+  readonly failed?: string;
+  /** The status that the job shows at once. */
+  readonly status?: JobStatus;
+  readonly send: (conditions: WriteConditions) => Promise<ApiResponse<Written>>;
+  readonly onDone?: () => void;
+}
+
+/** Writes of a job, one at a time. */
+export interface JobWrites {
+  readonly run: (write: JobWrite) => void;
+  /** Forgets the error of the last write. */
+  readonly reset: () => void;
+  readonly isBusy: boolean;
+  /** Why the last write failed; not because of the schedule, nor because others changed the job. */
+  readonly error: unknown;
+  /** The write that the schedule refuses. */
+  readonly conflict: FieldlineError | undefined;
+  readonly bookAnyway: () => void;
+  readonly dismissConflict: () => void;
+}
+
+/**
+ * Writes a job on the condition that it is as shown. Its status changes at once, and back when the write fails. When others
+ * changed the job meanwhile, nothing is written and the new state is shown.
+ */
+export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[]) => void): JobWrites {
+  const [refused, setRefused] = useState<{ readonly error: FieldlineError; readonly write: JobWrite }>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ write, isForced }: { readonly write: JobWrite; readonly isForced: boolean }) =>
+      write.send({ ifMatch: job.version, ...(isForced && { schedulingChecks: 'off' }) }),
+    onMutate: async ({ write: { status } }) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(job.uuid) });
+      if (status !== undefined) queryClient.setQueryData<Job>(keyOf(job.uuid), { ...job, status });
+    },
+    onSuccess: ({ data }, { write }) => {
+      setRefused(undefined);
+      onWarnings(data.warnings ?? []);
+      notify(write.done);
+      write.onDone?.();
+    },
+    onError: (failure, { write }) => {
+      queryClient.setQueryData<Job>(keyOf(job.uuid), job);
+      if (isScheduleConflict(failure)) setRefused({ error: failure, write });
+      else if (isVersionMismatch(failure))
+        notifyError('Nothing is done', new Error('the job was changed meanwhile. It is shown as it is now.'));
+      else if (write.failed !== undefined) notifyError(write.failed, failure);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  return {
+    run: (write) => mutate({ write, isForced: false }),
+    reset,
+    isBusy: isPending,
+    error: isScheduleConflict(error) || isVersionMismatch(error) ? undefined : (error ?? undefined),
+    conflict: refused?.error,
+    bookAnyway: () => refused && mutate({ write: refused.write, isForced: true }),
+    dismissConflict: () => setRefused(undefined),
+  };
+}

@@ -1,0 +1,77 @@
+import { isNotFound } from '@fieldline/client';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Conflict, ConflictList } from '../../ui/conflicts.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
+import { Empty, Loaded } from '../../ui/states.tsx';
+import { JobStatusBadge } from '../../ui/status.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobFacts, JobPlace } from './job-facts.tsx';
+import { JobFields } from './job-fields.tsx';
+import { JobFiles } from './job-files.tsx';
+import { type Job, useJob } from './job-query.ts';
+import { JobRecords } from './job-records.tsx';
+import { JobWork } from './job-work.tsx';
+
+/** A job: what it is, what was done and what happened to it, and what can be done with it. */
+export function JobScreen({ id }: { readonly id: string }): ReactNode {
+  const job = useJob(id);
+  // Deleted jobs have no state any more, but their history.
+  if (isNotFound(job.error)) return <NoJob id={id} />;
+  return <Loaded query={job}>{(data) => <JobView key={data.uuid} job={data} />}</Loaded>;
+}
+
+function NoJob({ id }: { readonly id: string }): ReactElement {
+  return (
+    <>
+      <ScreenHeader title="No such job" />
+      <Empty title="The job is deleted, or never existed">
+        <p>
+          Its history, if it has one, is below. Go to the <Link to="/jobs">jobs</Link>.
+        </p>
+      </Empty>
+      <JobRecords id={id} job={undefined} />
+    </>
+  );
+}
+
+function JobView({ job }: { readonly job: Job }): ReactElement {
+  const may = useMay();
+  const mayWrite = may('write', 'work_orders');
+  const [warnings, setWarnings] = useState<readonly Conflict[]>([]);
+  return (
+    <div className="job-screen">
+      <ScreenHeader
+        title={
+          <>
+            Job <span className="numbers">{job.serial_no}</span> <JobStatusBadge status={job.status} />
+          </>
+        }
+      >
+        <JobActions job={job} mayWrite={mayWrite} onWarnings={setWarnings} />
+      </ScreenHeader>
+      {!mayWrite && <MissingScope scope="work_orders:write" to="change jobs" />}
+      {warnings.length > 0 && (
+        <section className="warnings" aria-label="Warnings of the schedule">
+          <ConflictList conflicts={warnings} />
+          <Button onPress={() => setWarnings([])}>Dismiss the warnings</Button>
+        </section>
+      )}
+      <div className="job-columns">
+        <div className="stack">
+          <JobFacts job={job} />
+          <JobFields job={job} />
+          <JobWork job={job} />
+          <JobFiles job={job} />
+        </div>
+        <div className="stack">
+          <JobPlace job={job} />
+          <JobRecords id={job.uuid} job={job} />
+        </div>
+      </div>
+    </div>
+  );
+}

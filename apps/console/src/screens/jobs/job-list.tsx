@@ -1,0 +1,122 @@
+import type { Schemas } from '@fieldline/client';
+import type { ReactElement } from 'react';
+import { api } from '../../api/client.ts';
+import { useNames } from '../../api/names.ts';
+import { usePages } from '../../api/pages.ts';
+import { Link } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { MissingScope } from '../../ui/missing-scope.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { type JobStatus, JobStatusBadge } from '../../ui/status.tsx';
+import { Time } from '../../ui/time.tsx';
+
+type JobSummary = Schemas['JobSummaryView'];
+
+/** What jobs are listed by. */
+export interface JobFilter {
+  readonly search: string;
+  readonly statuses: readonly JobStatus[];
+  readonly isUnassigned: boolean;
+  readonly client: string | undefined;
+  readonly site: string | undefined;
+}
+
+/** The form of the list, not that of the detail, which `view=full` asks for. */
+const isSummary = (job: JobSummary | Schemas['JobView']): job is JobSummary => 'client_uuid' in job;
+
+/** The jobs of a filter, newest first. */
+export function JobList(filter: JobFilter): ReactElement {
+  const may = useMay();
+  const { search, statuses, isUnassigned, client, site } = filter;
+  const query = usePages<JobSummary>(['jobs', 'list', filter], async ({ limit, after }, options) => {
+    const jobs = await api.jobs
+      .list(
+        {
+          limit,
+          ...(after !== undefined && { after }),
+          ...(search !== '' && { search }),
+          ...(statuses.length > 0 && { status: [...statuses] }),
+          ...(isUnassigned && { unassigned: 'true' }),
+          ...(client !== undefined && { client_uuid: client }),
+          ...(site !== undefined && { site_uuid: site }),
+        },
+        options,
+      )
+      .toArray(limit);
+    return jobs.filter(isSummary);
+  });
+  if (!may('read', 'work_orders')) return <MissingScope scope="work_orders:read" to="see jobs" />;
+  const isFiltered = search !== '' || statuses.length > 0 || isUnassigned || client !== undefined || site !== undefined;
+  return (
+    <Pages query={query} empty={<NoJobs isFiltered={isFiltered} />}>
+      {(jobs) => <JobTable jobs={jobs} />}
+    </Pages>
+  );
+}
+
+const NoJobs = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElement =>
+  isFiltered ? (
+    <Empty title="No job is like that">
+      <p>Use other words or statuses. New jobs are found by words after a moment.</p>
+    </Empty>
+  ) : (
+    <Empty title="There are no jobs yet">
+      <p>
+        Create one with <code>POST /v2/jobs</code>: see the <a href="/docs">API reference</a>.
+      </p>
+    </Empty>
+  );
+
+/** How many jobs have their names read together. */
+const GROUP = 50;
+
+function JobTable({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactElement {
+  const groups = Map.groupBy(jobs.entries(), ([at]) => Math.floor(at / GROUP));
+  return (
+    <div className="table-scroll" tabIndex={0} role="group" aria-label="Jobs">
+      <table className="table job-table">
+        <thead>
+          <tr>
+            <th className="number">Job</th>
+            <th>Status</th>
+            <th>Description</th>
+            <th>Client</th>
+            <th>Time</th>
+            <th>Assignee</th>
+          </tr>
+        </thead>
+        {[...groups].map(([group, entries]) => (
+          <JobRows key={group} jobs={entries.map(([, job]) => job)} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function JobRows({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactElement {
+  const names = useNames({
+    workers: jobs.map(({ assignee }) => assignee?.worker_uuid),
+    teams: jobs.map(({ assignee }) => assignee?.team_uuid),
+    clients: jobs.map(({ client_uuid }) => client_uuid),
+  });
+  const nameOf = (uuid: string | null | undefined): string => (uuid == null ? '—' : (names.get(uuid) ?? '…'));
+  return (
+    <tbody>
+      {jobs.map((job) => (
+        <tr key={job.uuid}>
+          <td className="number">
+            <Link to={`/jobs/${job.uuid}`}>{job.serial_no}</Link>
+          </td>
+          <td>
+            <JobStatusBadge status={job.status} />
+          </td>
+          <td className="job-text">{job.description ?? job.template_name ?? '—'}</td>
+          <td className="job-text">{nameOf(job.client_uuid)}</td>
+          <td className="numbers">{job.scheduled_at === null ? '—' : <Time at={job.scheduled_at} />}</td>
+          <td>{nameOf(job.assignee?.worker_uuid ?? job.assignee?.team_uuid)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
