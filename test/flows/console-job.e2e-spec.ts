@@ -1,0 +1,391 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { DESKTOP, PHONE, type Visit } from '../../tools/harness/browser.js';
+import { until } from '../../tools/harness/until.js';
+import { ConsolePages, expectSound } from '../support/console.js';
+
+// The screens of jobs of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
+
+const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+interface ShownJob {
+  readonly serial_no: number;
+  readonly status: string;
+  readonly version: number;
+  readonly description: string | null;
+  readonly scheduled_at: string | null;
+  readonly scheduled_duration: { readonly minutes: number } | null;
+  readonly assignee: { readonly email: string } | null;
+  readonly client: { readonly name: string } | null;
+}
+
+let console: ConsolePages;
+let anna: string;
+beforeAll(async () => {
+  console = await ConsolePages.start();
+  // Searches and deliveries are the work of the worker.
+  await console.cluster.worker();
+  anna = await create('/v2/users', {
+    first_name: 'Anna',
+    last_name: 'Berg',
+    email: 'anna@example.com',
+    permissions: { mobile: { login: true } },
+  });
+  await console.send('PATCH', `/v2/users/${anna}/shifts`, {
+    shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
+  });
+});
+afterAll(() => console.close());
+beforeEach(() => allowOverlaps('off'));
+afterEach(() => console.leave());
+
+/** Creates an entity. @returns its uuid, by whatever name the response has it. */
+async function create(path: string, body: object): Promise<string> {
+  const [uuid] = Object.values(await console.send('POST', path, body));
+  if (uuid === undefined) throw new Error(`POST ${path} answers no uuid`);
+  return uuid;
+}
+const schedule = (more: object = {}): Promise<string> =>
+  create('/v2/jobs', {
+    description: 'Boiler service',
+    scheduled_at: at('08:00'),
+    scheduled_duration: { minutes: 60 },
+    assignee: { worker: { uuid: anna } },
+    ...more,
+  });
+const read = async (uuid: string): Promise<ShownJob> =>
+  (await console.send<{ job: ShownJob }>('GET', `/v2/jobs/${uuid}`)).job;
+const allowOverlaps = (overlap: 'off' | 'refuse') =>
+  console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
+
+/** How many entities a search finds. Searches are eventually consistent. */
+async function found(resource: 'clients' | 'jobs' | 'users', search: string): Promise<number> {
+  const lists = await console.send<Record<string, unknown[]>>('GET', `/v2/${resource}?search=${search}`);
+  return lists[resource]?.length ?? 0;
+}
+
+async function openJob(uuid: string, more = ''): Promise<Page> {
+  return (await console.open(`/jobs/${uuid}${more}`)).page;
+}
+const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
+const badge = (page: Page, status: string): Locator => page.locator('h1', { hasText: status });
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function choose(page: Page, action: string): Promise<void> {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+/** The actions that a job offers, in the header and in the menu. */
+async function actionsOf(page: Page): Promise<string[]> {
+  await button(page, 'More actions').click();
+  const items = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return [...(await page.locator('.screen-header .actions button').allInnerTexts()), ...items].map((text) =>
+    text.trim(),
+  );
+}
+
+describe('a job', () => {
+  it('shows its fields, services, materials, total, files and place', async () => {
+    const service = await create('/v2/catalog/services', { name: 'Repair', price_default: '70.10' });
+    const unit = await create('/v2/catalog/products/units', { name: 'Metre', code: 'm' });
+    const product = await create('/v2/catalog/products', { name: 'Pipe', price_default: '0.2', unit: { uuid: unit } });
+    const job = await schedule({
+      address: { formatted: '1 Cross Street', geolocation: { latitude: 53.5, longitude: -1.25 } },
+      custom_fields: [
+        { name: 'Boiler make', field_type: 'input', data_type: 'string', value: 'Caldera' },
+        {
+          name: 'Photo',
+          field_type: 'image',
+          data_type: 'image',
+          value: [{ name: 'before.png', base64_content: PIXEL }],
+        },
+      ],
+    });
+    const { provided_service_uuid = '' } = await console.send('POST', `/v2/jobs/${job}/provided_services`, {
+      service: { uuid: service },
+    });
+    await console.send('POST', `/v2/jobs/${job}/provided_services/${provided_service_uuid}/used_materials`, {
+      product: { uuid: product },
+      quantity: '2.5',
+    });
+    const page = await openJob(job);
+    await panel(page, 'Fields').getByText('Caldera').waitFor();
+    await panel(page, 'Services and materials').getByText('2.5 m').waitFor();
+    await panel(page, 'Services and materials')
+      .getByText(/^70\.60 /)
+      .waitFor();
+    await panel(page, 'Place').getByText('53.5, -1.25').waitFor();
+    const image = panel(page, 'Files').getByRole('link', { name: 'before.png' }).locator('img');
+    await image.waitFor();
+    await image.scrollIntoViewIfNeeded();
+    await until(() => page.evaluate<boolean>(`document.querySelector('.files img').naturalWidth > 0`));
+    expect(await image.getAttribute('src')).toMatch(/^\/v2\/attachments\/[0-9a-f-]+\/content$/);
+  });
+
+  it('shows its history with who did it, live, and the difference between two versions', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Boiler repair' });
+    await console.send('POST', `/v2/jobs/${job}/start`, { user: { uuid: anna } });
+    const started = page.locator('.timeline li', { hasText: 'Started' });
+    await started.getByText('by anna@example.com').waitFor();
+    await page
+      .locator('.timeline li', { hasText: 'Changed' })
+      .getByText(/by the API key/)
+      .waitFor();
+    await button(page, 'Compare versions').click();
+    await page.getByLabel('From version').fill('1');
+    const difference = panel(page, 'Difference between versions');
+    await difference.getByText('Boiler repair').waitFor();
+    expect(await difference.locator('.changes > div').allInnerTexts()).toEqual([
+      expect.stringMatching(/Description\s+Boiler service\s+Boiler repair/),
+      expect.stringMatching(/Status\s+Scheduled\s+Started/),
+    ]);
+    expect(page.url()).toContain('compare=1..3');
+  });
+
+  it('shows the locations of devices', async () => {
+    const job = await schedule();
+    await console.send('POST', `/v2/jobs/${job}/locations`, {
+      locations: [
+        { user: { uuid: anna }, longitude: -1.25, latitude: 53.5, accuracy_m: 8, captured_at: '2026-01-05T08:00:00Z' },
+      ],
+    });
+    const page = await openJob(job, '?tab=locations');
+    expect(await page.getByRole('row', { name: /Anna Berg/ }).innerText()).toMatch(/53\.5, -1\.25\s+8 m/);
+  });
+
+  it('shows the deliveries of a webhook', async () => {
+    const webhook = await create('/v2/webhooks', {
+      url: 'https://hooks.example.com/jobs',
+      event_types: ['job_created'],
+    });
+    const page = await openJob(await schedule(), '?tab=deliveries');
+    await page
+      .locator('.attempts li', { hasText: 'job_created' })
+      .getByText(/Waiting|Will be retried/)
+      .first()
+      .waitFor();
+    await console.send('DELETE', `/v2/webhooks/${webhook}`);
+  });
+
+  it('is offered the actions that its status allows', async () => {
+    const page = await openJob(await schedule());
+    expect(await actionsOf(page)).toEqual([
+      ...['Edit', 'Find a time', 'Publish', 'More'],
+      ...['Set en route', 'Start', 'Finish', 'Cancel the job', 'Copy as curl', 'Delete the job'],
+    ]);
+    await button(page, 'Publish').click();
+    await badge(page, 'Published').waitFor();
+    await choose(page, 'Unpublish');
+    await badge(page, 'Scheduled').waitFor();
+    await choose(page, 'Set en route');
+    await badge(page, 'En route').waitFor();
+    await button(page, 'Start').click();
+    await badge(page, 'Started').waitFor();
+    await choose(page, 'Suspend');
+    await badge(page, 'Suspended').waitFor();
+    await until(async () => (await actionsOf(page)).includes('Start'));
+    expect(await actionsOf(page)).toEqual([
+      ...['Edit', 'Start', 'More'],
+      ...['Set en route', 'Finish', 'Cancel the job', 'Copy as curl', 'Delete the job'],
+    ]);
+  });
+
+  it('is finished with a resolution and a comment', async () => {
+    const job = await schedule();
+    await console.send('POST', `/v2/jobs/${job}/start`);
+    const page = await openJob(job);
+    await button(page, 'Finish').click();
+    await dialog(page).getByLabel('Comment').fill('Valve renewed');
+    await button(dialog(page), 'Finish').click();
+    await badge(page, 'Finished').waitFor();
+    await panel(page, 'Overview').getByText('Valve renewed').waitFor();
+    expect(await read(job)).toMatchObject({ status: 'finished', resolution: { comment: 'Valve renewed' } });
+  });
+
+  it('is canceled with a reason', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await choose(page, 'Cancel the job');
+    await dialog(page).getByLabel('Reason').fill('Client away');
+    await button(dialog(page), 'Cancel the job').click();
+    await badge(page, 'Canceled').waitFor();
+    expect(await read(job)).toMatchObject({ status: 'canceled', cancellation: { reason: 'Client away' } });
+  });
+
+  it('is deleted, and its history stays', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await choose(page, 'Delete the job');
+    await button(dialog(page), 'Delete').click();
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await page.goto(`${console.url}/console/jobs/${job}`);
+    await page.locator('.timeline li', { hasText: 'Deleted' }).waitFor();
+  });
+});
+
+describe('a job is edited', () => {
+  it('in its description, time, duration, client and assignee', async () => {
+    await create('/v2/clients', { organization: true, organization_name: 'Gibson Storage' });
+    await until(async () => (await found('clients', 'Gibs')) + (await found('users', 'Anna')) === 2);
+    const job = await schedule({ assignee: null });
+    const page = await openJob(job);
+    await button(page, 'Edit').click();
+    await dialog(page).getByLabel('Description').fill('Boiler repair');
+    await dialog(page).getByLabel('Time', { exact: true }).fill('2031-03-03T09:30');
+    await dialog(page).getByLabel('Duration in minutes').fill('90');
+    for (const [label, text] of [
+      ['Client', 'Gibson Storage'],
+      ['Assignee', 'Anna Berg'],
+    ] as const) {
+      const field = page.getByRole('combobox', { name: label });
+      await field.fill(text.slice(0, 4));
+      await page.getByRole('option', { name: text }).click();
+    }
+    await button(dialog(page), 'Save').click();
+    await notice(page, 'is saved').waitFor();
+    expect(await read(job)).toMatchObject({
+      description: 'Boiler repair',
+      scheduled_at: at('09:30'),
+      scheduled_duration: { minutes: 90 },
+      client: { name: 'Gibson Storage' },
+      assignee: { email: 'anna@example.com' },
+      status: 'scheduled',
+      version: 2,
+    });
+  });
+
+  it('after others changed it only when the new state has been seen', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await button(page, 'Edit').click();
+    await dialog(page).getByLabel('Description').fill('Mine');
+    await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Theirs', scheduled_duration: { minutes: 30 } });
+    await button(dialog(page), 'Save').click();
+    await dialog(page).getByText('It was changed meanwhile').waitFor();
+    await dialog(page).getByText('is now “Theirs”; you have “Mine”').waitFor();
+    await dialog(page)
+      .getByText(/Last changed by the API key/)
+      .waitFor();
+    expect(await dialog(page).getByLabel('Duration in minutes').inputValue()).toBe('30');
+    expect(await read(job)).toMatchObject({ description: 'Theirs', version: 2 });
+    await button(dialog(page), 'Save').click();
+    await notice(page, 'is saved').waitFor();
+    expect(await read(job)).toMatchObject({ description: 'Mine', scheduled_duration: { minutes: 30 }, version: 3 });
+  });
+
+  it('and shows the error of a field at the field', async () => {
+    const page = await openJob(await schedule());
+    await button(page, 'Edit').click();
+    await dialog(page).getByLabel('Duration in minutes').fill('99999');
+    await button(dialog(page), 'Save').click();
+    const field = dialog(page).locator('.field', { hasText: 'Duration in minutes' });
+    await field.locator('.react-aria-FieldError', { hasText: /44640/ }).waitFor();
+  });
+
+  it('to a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
+    await allowOverlaps('refuse');
+    const [taken, job] = [await schedule({ scheduled_at: at('12:00') }), await schedule({ scheduled_at: at('14:00') })];
+    const page = await openJob(job);
+    await button(page, 'Edit').click();
+    await dialog(page).getByLabel('Time', { exact: true }).fill('2031-03-03T12:30');
+    await button(dialog(page), 'Save').click();
+    const { serial_no } = await read(taken);
+    await dialog(page).getByText(`Anna Berg has job ${serial_no}`).waitFor();
+    expect((await read(job)).scheduled_at).toBe(at('14:00'));
+    await button(dialog(page), 'Book anyway').click();
+    await notice(page, 'is saved').waitFor();
+    expect((await read(job)).scheduled_at).toBe(at('12:30'));
+    await page.locator('.timeline', { hasText: 'with other checks of the schedule' }).waitFor();
+    for (const uuid of [taken, job]) await console.send('DELETE', `/v2/jobs/${uuid}`);
+  });
+});
+
+it('a time is found for a job, and booked', async () => {
+  const job = await create('/v2/jobs', { scheduled_duration: { minutes: 60 } });
+  const page = await openJob(job);
+  await button(page, 'Find a time').click();
+  await dialog(page)
+    .getByText(/Nobody is free then/)
+    .waitFor();
+  await dialog(page).getByLabel('From').fill('2031-03-03');
+  await dialog(page)
+    .getByRole('button', { name: /^Book Anna Berg/ })
+    .first()
+    .click();
+  await badge(page, 'Scheduled').waitFor();
+  expect(await read(job)).toMatchObject({
+    scheduled_at: expect.stringMatching(/^2031-03-03T/),
+    assignee: { email: 'anna@example.com' },
+  });
+});
+
+it('the last request is copied as curl, with the key in a variable', async () => {
+  const job = await schedule();
+  const page = await openJob(job);
+  await button(page, 'Publish').click();
+  await notice(page, 'is published').waitFor();
+  await choose(page, 'Copy as curl');
+  const command = await dialog(page).getByLabel('Command').innerText();
+  expect(command).toContain(`curl -X POST '${console.url}/v2/jobs/${job}/publish'`);
+  expect(command).toContain('-H "Authorization: Bearer $API_KEY"');
+  expect(command).toContain(`-H 'if-match: "1"'`);
+});
+
+describe('the jobs', () => {
+  it('are searched and filtered, and the address keeps it', async () => {
+    await schedule({ description: 'Window cleaning' });
+    await until(async () => (await found('jobs', 'window')) === 1);
+    const { page } = await console.open('/jobs');
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('window');
+    const rows = page.locator('.job-table tbody tr');
+    await until(async () => (await rows.count()) === 1);
+    await button(page, 'Scheduled').click();
+    await until(() => page.url().endsWith('?search=window&status=scheduled'));
+    await button(page, 'Scheduled').click();
+    await button(page, 'Canceled').click();
+    await page.getByRole('heading', { name: 'No job is like that' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'No job is like that' }).waitFor();
+    expect(page.url()).toContain('search=window&status=canceled');
+  });
+
+  it('lead to the job', async () => {
+    const { serial_no } = await read(await schedule());
+    const { page } = await console.open('/jobs');
+    await page.getByRole('link', { name: String(serial_no), exact: true }).click();
+    await badge(page, `Job ${serial_no}`).waitFor();
+  });
+});
+
+it('a key that may only read is offered no changes, and sees which scope they need', async () => {
+  const { key } = await console.send('POST', '/v2/api_keys', { name: 'Reader', scopes: ['read'] });
+  const job = await schedule();
+  const { page } = await console.open(`/jobs/${job}`, { ...(key !== undefined && { key }) });
+  await page.getByText('work_orders:write').waitFor();
+  expect(await actionsOf(page)).toEqual(['More', 'Copy as curl']);
+});
+
+it.each([
+  ['desktop', 'light', DESKTOP],
+  ['desktop', 'dark', DESKTOP],
+  ['phone', 'light', PHONE],
+  ['phone', 'dark', PHONE],
+] as const)('the screens have no faults on a %s, %s', async (_device, colours, viewport) => {
+  const job = await schedule({ description: 'Boiler service with a long description '.repeat(8) });
+  await console.send('POST', `/v2/jobs/${job}/start`, { user: { uuid: anna } });
+  const list = await console.open('/jobs', { viewport, colours });
+  await list.page.locator('.job-table tbody tr').first().waitFor();
+  await expectSound(list);
+  const shown: Visit = await console.open(`/jobs/${job}?compare=1..2`, { viewport, colours });
+  await shown.page.locator('.timeline li').first().waitFor();
+  await expectSound(shown);
+  await button(shown.page, 'Edit').click();
+  await dialog(shown.page).waitFor();
+  await expectSound(shown);
+});
