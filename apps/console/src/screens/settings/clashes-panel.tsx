@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { usePeopleNames } from '../../api/names.ts';
+import { useNames } from '../../api/names.ts';
 import { Link } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
@@ -25,10 +25,10 @@ export const ClashesPanel = ({ query }: { readonly query: UseQueryResult<Clashes
 
 function ClashList({ clashes: { conflicts, hasMore } }: { readonly clashes: Clashes }): ReactElement {
   const shown = conflicts.slice(0, SHOWN);
-  const names = usePeopleNames(
-    shown.map(({ worker_uuid }) => worker_uuid),
-    shown.map(({ team_uuid }) => team_uuid),
-  );
+  const names = useNames({
+    workers: shown.map(({ worker_uuid }) => worker_uuid),
+    teams: shown.map(({ team_uuid }) => team_uuid),
+  });
   if (conflicts.length === 0) return <p className="secondary">None: all jobs fit.</p>;
   return (
     <>
