@@ -10,7 +10,8 @@ const LEVELS = ['warn', 'refuse'] as const satisfies readonly JudgedConflict['le
 @Injectable()
 export class CheckMetrics {
   private readonly conflicts: Counter<'check' | 'level'>;
-  private readonly counted = new WeakSet<RequestContext>();
+  /** What is counted of each command. */
+  private readonly counted = new WeakMap<RequestContext, Set<string>>();
 
   constructor({ registry }: ServiceMetrics) {
     this.conflicts = new Counter({
@@ -23,10 +24,15 @@ export class CheckMetrics {
     for (const check of REPORTED_CHECKS) for (const level of LEVELS) this.conflicts.inc({ check, level }, 0);
   }
 
-  /** Counts the conflicts of a command, once: it may be decided again and find the same. */
+  /** Counts the conflicts of a command. One that is decided again may find the same ones, and others. */
   count(ctx: RequestContext, conflicts: readonly JudgedConflict[]): void {
-    if (conflicts.length === 0 || this.counted.has(ctx)) return;
-    this.counted.add(ctx);
-    for (const { check, level } of conflicts) this.conflicts.inc({ check, level });
+    if (conflicts.length === 0) return;
+    const counted = this.counted.get(ctx) ?? new Set();
+    this.counted.set(ctx, counted);
+    for (const { check, level, workerUuid, teamUuid, from, with: other } of conflicts) {
+      const key = [check, level, workerUuid, teamUuid, from, other?.uuid].join();
+      if (!counted.has(key)) this.conflicts.inc({ check, level });
+      counted.add(key);
+    }
   }
 }

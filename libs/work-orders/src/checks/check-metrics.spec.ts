@@ -4,7 +4,7 @@ import { ServiceMetrics } from '#platform';
 import { CheckMetrics } from './check-metrics.service.js';
 import type { JudgedConflict } from './conflict.js';
 
-it('conflicts are counted once for a command that is decided again', async () => {
+it('conflicts are counted once for a command that is decided again, and those that it finds only then', async () => {
   const service = new ServiceMetrics();
   const metrics = new CheckMetrics(service);
   const conflict = (level: JudgedConflict['level']): JudgedConflict => ({
@@ -19,9 +19,10 @@ it('conflicts are counted once for a command that is decided again', async () =>
   const [command, other] = [requestContext('account'), requestContext('account')];
   metrics.count(command, []);
   metrics.count(command, [conflict('refuse')]);
-  metrics.count(command, [conflict('refuse')]);
+  metrics.count(command, [conflict('refuse'), { ...conflict('warn'), check: 'hours' }]);
   metrics.count(other, [conflict('refuse'), conflict('warn')]);
   const text = await service.registry.getSingleMetricAsString('fieldline_schedule_conflicts_total');
   expect(text).toContain('check="overlap",level="refuse"} 2');
   expect(text).toContain('check="overlap",level="warn"} 1');
+  expect(text).toContain('check="hours",level="warn"} 1');
 });
