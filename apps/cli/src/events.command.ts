@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { verifyAccount } from '#eventstore/worker';
 import { FOLLOWED_JSON, list, position, uuidFrom } from './arguments.js';
 import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
-import { accountOf, withSession } from './session.js';
+import { accountOf, accountsOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** `events verify|tail` */
@@ -17,10 +17,7 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
     .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
         const { database, registry } = session;
-        const accounts =
-          options.account === undefined
-            ? (await session.accounts.list()).map(({ uuid }) => uuid)
-            : [await accountOf(session, options.account)];
+        const accounts = await accountsOf(session, options.account);
         let rows = 0;
         const findings: { account: string; stream: string | null; message: string }[] = [];
         const bar = terminal.progress('accounts');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { refillDerived } from '#eventstore/worker';
-import { accountOf, withSession } from './session.js';
+import { accountsOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** `occupancy rebuild` */
@@ -17,10 +17,7 @@ export function occupancyCommand(program: Command, terminal: Terminal): void {
     .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
         const { database, registry } = session;
-        const accounts =
-          options.account === undefined
-            ? (await session.accounts.list()).map(({ uuid }) => uuid)
-            : [await accountOf(session, options.account)];
+        const accounts = await accountsOf(session, options.account);
         const total = { entities: 0, repaired: 0, removed: 0 };
         for (const [i, account] of accounts.entries()) {
           const bar = terminal.progress(`account ${i + 1}/${accounts.length}`);

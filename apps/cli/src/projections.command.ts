@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { PROJECTION_LAG_SQL, type ProjectionLag } from '#eventstore/store';
-import { accountOf, type Session, UsageError, withSession } from './session.js';
+import { accountsOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** Parked streams that are printed for people, the oldest first; with --json all are. */
@@ -67,10 +67,7 @@ async function rebuildAll(
     throw new UsageError(
       `Unknown projection "${options.projection}". Projections: ${[...registry.projections.keys()].join(', ')}`,
     );
-  const accounts =
-    options.account === undefined
-      ? (await session.accounts.list()).map(({ uuid }) => uuid)
-      : [await accountOf(session, options.account)];
+  const accounts = await accountsOf(session, options.account);
   const rebuilt: object[] = [];
   for (const projection of wanted) {
     const started = performance.now();

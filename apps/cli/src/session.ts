@@ -55,6 +55,10 @@ export async function withSession(
   }
 }
 
+/** The uuid of the given account, or those of all accounts. @throws CommandFailed when it is unknown. */
+export const accountsOf = async (session: Session, given: string | undefined): Promise<string[]> =>
+  given === undefined ? (await session.accounts.list()).map(({ uuid }) => uuid) : [await accountOf(session, given)];
+
 /** The uuid of the given account, or of the only one. @throws CommandFailed when it is unknown; UsageError when --account is missing. */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {
   const all = await accounts.list();
