@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { verifyAccount } from '#eventstore/worker';
 import { FOLLOWED_JSON, list, position, uuidFrom } from './arguments.js';
 import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
-import { accountOf, accountsOf, withSession } from './session.js';
+import { accountsOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** `events verify|tail` */
