@@ -8,20 +8,21 @@ FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY .swcrc LICENSE ./
+COPY .swcrc LICENSE tsconfig.json ./
 COPY apps apps
 COPY libs libs
 COPY migrations migrations
 COPY tools tools
 COPY docs docs
 COPY packages/client/README.md packages/client/README.md
+COPY packages/client/src packages/client/src
 COPY README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
 RUN npm run build:image
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production
 WORKDIR /app
-# The programs with their packages in one bundle, and the pages of /docs in dist/site.
+# The programs with their packages in one bundle, and the pages of /docs and /console in dist/site and dist/console.
 COPY --from=build /app/dist/image ./
 # The worker's metrics and health are on the port after METRICS_PORT. A container has a separate network: only its
 # published ports are reachable from outside.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { emptyDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { KEY, environment } from '../../tools/harness/environment.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
-import { copiesFrom, imageHealthCheck } from '../support/dockerfile.js';
+import { copiedToBuild, copiesFrom, imageHealthCheck } from '../support/dockerfile.js';
 
 // The build of the image and the starts take seconds on an idle machine, and many on a busy one.
 jest.setTimeout(120_000);
@@ -22,10 +22,15 @@ let worker: StandaloneProgram;
 const cleanUps: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['tools/build.mjs', '--image'], { stdio: 'inherit' });
+  // With what the Dockerfile copies alone, as in the container.
+  const sources = await mkdtemp(join(tmpdir(), 'fieldline-image-sources-'));
+  cleanUps.push(() => rm(sources, { recursive: true, force: true }));
+  for (const { from, to } of copiedToBuild) cpSync(from, join(sources, to), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(sources, 'node_modules'));
+  execFileSync(process.execPath, ['tools/build.mjs', '--image'], { cwd: sources, stdio: 'inherit' });
   image = await mkdtemp(join(tmpdir(), 'fieldline-image-'));
   for (const { from, to } of copiesFrom('build'))
-    cpSync(resolve(from.replace(/^\/app\//, '')), join(image, to), { recursive: true });
+    cpSync(join(sources, from.replace(/^\/app\//, '')), join(image, to), { recursive: true });
   cleanUps.push(() => rm(image, { recursive: true, force: true }));
   database = await emptyDatabase();
   cleanUps.push(() => database.drop());

@@ -33,6 +33,13 @@ export const texts = (stage: readonly Instruction[], name: string): string[] =>
 /** The arguments of an instruction in JSON form, after `CMD` in a HEALTHCHECK. */
 export const argumentsOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[];
 
+/** The paths of the repository that the build of the image copies, in order: nothing else is there. */
+export const copiedToBuild = texts(stages[0] ?? [], 'COPY').flatMap((text) => {
+  const paths = text.split(' ');
+  const to = paths.pop() ?? '';
+  return paths.map((from) => ({ from, to: to.endsWith('/') ? to + from : to }));
+});
+
 /** The paths that the image copies from another stage. */
 export const copiesFrom = (stage: string): { readonly from: string; readonly to: string }[] =>
   texts(stages.at(-1) ?? [], 'COPY').flatMap((text) => {
