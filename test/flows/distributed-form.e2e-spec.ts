@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { UnavailableError } from '#eventstore/store';
+import { UnavailableError, UnknownOutcomeError } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import type { Api } from '../../apps/api/src/api.js';
@@ -130,6 +130,30 @@ describe('projections', () => {
     expect(applied).toBe(2);
     expect(await words()).toEqual(before);
   });
+});
+
+// The coordinator reports that it cancelled the commit, while a node, which does not know of it, may commit.
+it('does not know the outcome of a transaction whose commit was cancelled', async () => {
+  const commit = process.database.writeTransaction(async (tx) => {
+    await tx.query('create table slow_at_commit (id int)');
+    await tx.query(
+      `create function wait_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`,
+    );
+    await tx.query(
+      `create constraint trigger slow after insert on slow_at_commit deferrable initially deferred
+       for each row execute function wait_at_commit()`,
+    );
+    await tx.query('insert into slow_at_commit values (1)');
+  });
+  const ended = expect(commit).rejects.toBeInstanceOf(UnknownOutcomeError);
+  await until(async () => {
+    const [row] = await query<{ cancelled: boolean }>(
+      cluster.url,
+      `select pg_cancel_backend(pid) as cancelled from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    );
+    return row?.cancelled === true;
+  });
+  await ended;
 });
 
 it('moves an outbox entry once when the call before still runs, as after a lost connection', async () => {

@@ -312,7 +312,7 @@ export class Database implements AccountCalls {
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    return this.inTransaction(begin, unprepared, work, account, (error) => error);
+    return this.inTransaction(begin, unprepared, work, account, (error) => Promise.resolve(error));
   }
 
   /** @param endFailed converts the error of a failed `commit`. */
@@ -321,7 +321,7 @@ export class Database implements AccountCalls {
     statement: (text: string, values: readonly SqlValue[]) => Statement,
     work: (tx: Queryable) => Promise<T>,
     account: string | undefined,
-    endFailed: (error: unknown) => unknown = toOutcomeError,
+    endFailed: (error: unknown) => Promise<unknown> = (error) => this.toOutcomeError(error),
   ): Promise<T> {
     const progress = { isEnding: false };
     const call = async (signal: AbortSignal): Promise<T> =>
@@ -330,15 +330,15 @@ export class Database implements AccountCalls {
         // The caller has an error already.
         signal.throwIfAborted();
         progress.isEnding = true;
-        await tx.query('commit').catch((error: unknown) => {
-          throw endFailed(error);
+        await tx.query('commit').catch(async (error: unknown) => {
+          throw await endFailed(error);
         });
         return result;
       });
     try {
       return await this.onNode(this.shares, account, call);
     } catch (error) {
-      throw error instanceof SilentNodeError && progress.isEnding ? endFailed(error) : error;
+      throw error instanceof SilentNodeError && progress.isEnding ? await endFailed(error) : error;
     }
   }
 
@@ -398,7 +398,7 @@ export class Database implements AccountCalls {
         return this.runCommitNow<R>(text, values);
       });
     } catch (error) {
-      throw error instanceof SilentNodeError && progress.isSent ? toOutcomeError(error) : error;
+      throw error instanceof SilentNodeError && progress.isSent ? await this.toOutcomeError(error) : error;
     }
   }
 
@@ -409,12 +409,16 @@ export class Database implements AccountCalls {
     try {
       return await rowsOf<R>(client, this.prepared(text, values));
     } catch (error) {
-      const failure = toOutcomeError(error, { isDistributed: await this.isDistributed() });
+      const failure = await this.toOutcomeError(error);
       if (failure instanceof UnknownOutcomeError) lost = failure;
       throw failure;
     } finally {
       client.release(lost);
     }
+  }
+
+  private async toOutcomeError(error: unknown): Promise<unknown> {
+    return toOutcomeError(error, { isDistributed: await this.isDistributed() });
   }
 
   private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
