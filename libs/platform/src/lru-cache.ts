@@ -32,7 +32,8 @@ export class LruCache<V> {
     }
   }
 
-  private delete(key: string): void {
+  /** Drops the entry of a key. */
+  delete(key: string): void {
     this.size -= this.entries.get(key)?.size ?? 0;
     this.entries.delete(key);
   }

@@ -1,3 +1,4 @@
+import { LruCache } from '#platform';
 import type { Queryable, SqlValue } from './queryable.js';
 
 /** How long the places of shards are used before they are read again, in milliseconds: shards move. */
@@ -8,7 +9,7 @@ const MAX_ACCOUNTS = 100_000;
 /** Which node of a distributed database has the rows of an account. */
 export class AccountNodes {
   /** The shard of an account never changes. */
-  private readonly shards = new Map<string, Promise<number>>();
+  private readonly shards = new LruCache<Promise<number>>(MAX_ACCOUNTS);
   private places: Promise<ReadonlyMap<number, string>> | undefined;
   private readAt = -Infinity;
 
@@ -24,7 +25,6 @@ export class AccountNodes {
   private shardOf(account: string): Promise<number> {
     const known = this.shards.get(account);
     if (known !== undefined) return known;
-    if (this.shards.size >= MAX_ACCOUNTS) this.shards.clear();
     const shard = this.coordinator
       .query<{ shard: number }>(`select get_shard_id_for_distribution_column('account_log', $1::uuid) as shard`, [
         account,

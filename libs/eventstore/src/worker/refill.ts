@@ -52,22 +52,29 @@ export async function refillDerived(
           await replaceRows(tx, account, table, different);
           repaired += different.length;
           return rows;
-        });
+        }, account);
         const last = page.at(-1);
         if (last === undefined) break;
         after = last.uuid;
         entities += page.length;
         onProgress(entities, Math.max(all, entities));
       }
-    const removed = await database.transaction(async (tx) => {
-      await lockAccount(tx, account);
-      const orphans = await orphansIn(tx, table, account);
-      await deleteRows(tx, account, table, orphans);
-      return orphans.length;
-    });
+    const removed = await removeOrphans(database, account, table);
     refilled.push({ table: table.table, entities, repaired, removed });
   }
   return refilled;
+}
+
+/** Deletes the rows of entities that do not exist. */
+async function removeOrphans(database: Database, account: string, table: ExclusiveTable): Promise<number> {
+  // All rows of the account are read: without the lock, unless there is something to delete.
+  if ((await orphansIn(database, table, account)).length === 0) return 0;
+  return database.transaction(async (tx) => {
+    await lockAccount(tx, account);
+    const orphans = await orphansIn(tx, table, account);
+    await deleteRows(tx, account, table, orphans);
+    return orphans.length;
+  }, account);
 }
 
 async function countOf(database: Queryable, table: string, account: string): Promise<number> {
