@@ -136,6 +136,25 @@ describe('an API key', () => {
     expect((await list()).find(({ uuid }) => uuid === api_key_uuid)?.last_used_ip).toBe('127.0.0.1');
   });
 
+  it('shows the address of the client behind TRUST_PROXY proxies, and that of the connection without any', async () => {
+    const behind = await startService({ databaseUrl: service.databaseUrl, trustProxy: 1 });
+    try {
+      const used = async (url: string, forwarded: string): Promise<unknown> => {
+        const { api_key_uuid, key } = await create();
+        await fetch(url + UNITS, { headers: { Authorization: `Bearer ${key}`, 'X-Forwarded-For': forwarded } });
+        const own = async () => (await list()).find(({ uuid }) => uuid === api_key_uuid);
+        await until(async () => typeof (await own())?.last_used_at === 'string');
+        return (await own())?.last_used_ip;
+      };
+      expect(await used(behind.url, '192.0.2.1, 198.51.100.7')).toBe('198.51.100.7');
+      expect(await used(behind.url, '2001:db8::1')).toBe('2001:db8::1');
+      expect(await used(behind.url, 'unknown')).toBe('127.0.0.1');
+      expect(await used(service.url, '198.51.100.7')).toBe('127.0.0.1');
+    } finally {
+      await behind.stop();
+    }
+  });
+
   it.each<[object, Record<string, string>]>([
     [{ name: '' }, { name: 'must not be blank' }],
     [{ scopes: [] }, { scopes: SOME_SCOPES }],

@@ -232,13 +232,15 @@ describe('docker-compose.yml', () => {
   });
 
   test('the settings it gives are accepted', () => {
-    const given = new Set(['DATABASE_URL', 'SECRETS_KEY']);
+    const given = new Set(['DATABASE_URL', 'SECRETS_KEY', 'TRUST_PROXY']);
     const defaults = readSettings({});
     for (const [, { environment }] of programs) {
       const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
       const settings = readSettings(env);
       expect(settings.databaseUrl).toBe('postgres://fieldline:e0c7a1@database:5432/fieldline');
       expect(settings.secretsKey).toBe(secrets['SECRETS_KEY']);
+      // The proxy of the file is before the APIs.
+      if ('TRUST_PROXY' in env) expect(settings.trustProxy).toBe(1);
       // A default that is repeated here is the same as that of the programs.
       const others = Object.fromEntries(Object.entries(env).filter(([name]) => !given.has(name)));
       expect(readSettings(others)).toEqual(defaults);

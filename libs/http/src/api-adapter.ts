@@ -1,6 +1,7 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Settings } from '#platform';
 import { PathTree } from './path-tree.js';
 import { noSuchRoute } from './problems/http-error.js';
 import { sendParserError } from './problems/parser-errors.js';
@@ -28,8 +29,9 @@ export class ApiAdapter extends ExpressAdapter {
   /** The routes that Nest has registered. */
   readonly routes: Routes = new PathTree();
 
-  constructor() {
+  constructor({ trustProxy }: Pick<Settings, 'trustProxy'>) {
     const app = express();
+    app.set('trust proxy', trustProxy);
     app.set('etag', false);
     app.set('x-powered-by', false);
     app.set('case sensitive routing', true);

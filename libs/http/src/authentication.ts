@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { clientAddress } from './client-address.js';
 import type { ConsoleAccess } from './console/console-access.js';
 import type { Caller, KeyVerifier } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
@@ -26,6 +27,6 @@ export class Authentication {
         return Promise.resolve().then(() => this.signedUrls.verify(request));
       if (this.console?.hasCookie(request) === true) return this.console.verify(request, response);
     }
-    return this.keys.verify(authorization, request.socket.remoteAddress);
+    return this.keys.verify(authorization, clientAddress(request));
   }
 }

@@ -77,7 +77,7 @@ export async function listen(
   { settings, log }: Platform,
   { version, health, timeouts }: ServerOptions,
 ): Promise<HttpServer> {
-  const adapter = new ApiAdapter();
+  const adapter = new ApiAdapter(settings);
   const app = await NestFactory.create(module, adapter, {
     bodyParser: false,
     logger: new NestLogger(log),

@@ -21,6 +21,8 @@ export interface Settings {
   readonly apiKey: string | undefined;
   /** Requests per minute and key; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
+  /** Reverse proxies before the API, each of which adds the address of its client to `X-Forwarded-For`. */
+  readonly trustProxy: number;
   /** Maximum concurrent event streams of one API; further ones are refused. */
   readonly eventStreams: number;
   /** The handling of unknown keys in a body or query. */
@@ -171,6 +173,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,
     apiKey,
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000,
+    trustProxy: integer('TRUST_PROXY', 0, 100) ?? 0,
     eventStreams: integer('EVENT_STREAMS', 0, 1_000_000) ?? 1000,
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),

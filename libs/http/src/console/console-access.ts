@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Settings } from '#platform';
 import { baseUrlOf } from '../base-url.js';
+import { clientAddress } from '../client-address.js';
 import type { VerifiedKey } from '../key-verifier.js';
 import { unauthorized } from '../problems/http-error.js';
 import { CONSOLE_HEADER, foreignOrigin, headerMissing } from './console.problems.js';
@@ -29,7 +30,7 @@ export class ConsoleAccess {
 
   /** The API key of the session of a request. @throws HttpError 401 or 403. */
   async verify(request: Request, response: Response): Promise<VerifiedKey> {
-    return this.sessions.verify(this.tokenOf(request, response), request.socket.remoteAddress);
+    return this.sessions.verify(this.tokenOf(request, response), clientAddress(request));
   }
 
   /** The token of the session of a request, whether or not the session has ended. @throws HttpError 401 or 403. */

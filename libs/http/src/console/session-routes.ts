@@ -1,6 +1,7 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BodyReader, parseBody } from '../body.js';
+import { clientAddress } from '../client-address.js';
 import { Text } from '../openapi/fields.js';
 import { HttpError } from '../problems/http-error.js';
 import { RateLimit } from '../rate-limit.js';
@@ -47,7 +48,7 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
     access.checkSignIn(request);
     const raw = await bodies.read(request, { maxBytes: MAX_BODY_BYTES, timeoutMs: TRANSFER_TIMEOUTS.bodyMs });
     const { key } = parseInput(SignInBody, parseBody(raw)).finish();
-    const token = await signIn(key, request.socket.remoteAddress);
+    const token = await signIn(key, clientAddress(request));
     const { name, attributes } = access.cookieFor(request);
     response.setHeader('Set-Cookie', `${name}=${token}; ${attributes}`);
     response.status(204).end();
