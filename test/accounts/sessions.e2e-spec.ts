@@ -123,6 +123,23 @@ describe('signing in', () => {
       await other.stop();
     }
   });
+
+  it('limits wrong keys by the client that TRUST_PROXY proxies before name in X-Forwarded-For', async () => {
+    const behind = await startService({ databaseUrl: service.databaseUrl, trustProxy: 2 });
+    try {
+      const client = new ConsoleClient(behind.url);
+      const from = async (addresses: string) =>
+        (await client.signIn('fk_unknown', { 'X-Forwarded-For': addresses })).status;
+      // The first address is what the client claims.
+      for (let i = 0; i < 10; i++) expect(await from(`192.0.2.${i}, 198.51.100.7, 10.0.0.1`)).toBe(401);
+      expect(await from('192.0.2.99, 198.51.100.7, 10.0.0.1')).toBe(429);
+      expect(await from('198.51.100.8, 10.0.0.1')).toBe(401);
+      // What is no address is not taken for one.
+      expect(await from('unknown, 10.0.0.1')).toBe(401);
+    } finally {
+      await behind.stop();
+    }
+  });
 });
 
 describe('a session', () => {

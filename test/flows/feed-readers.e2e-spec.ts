@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { createLogger } from '#platform';
 import { Database, EventFeed, type FeedReader, type SqlValue } from '#eventstore/store';
@@ -8,6 +9,7 @@ import { KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import type { Api } from '../../apps/api/src/api.js';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
+import { ConsoleClient } from '../support/console-client.js';
 import { runs, timeout } from '../support/long.js';
 import { firstAccount, newAccount, oneTo } from '../support/store.js';
 
@@ -339,5 +341,33 @@ describe('readers of the change feed', () => {
     expect([revoked, expired].map((stream) => stream?.response.complete)).toEqual([true, true]);
     expect(stays?.isEnded).toBe(false);
     stays?.close();
+  });
+
+  it('end when their session is signed out, or had no request for 12 hours', async () => {
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    const api = await cluster.api();
+    const { body } = await send(api, 'POST', '/v2/api_keys', { name: 'Office', scopes: ['read'] });
+    const { key } = body as { key: string };
+    const [stays, signedOut, idle] = await Promise.all(
+      ['stays', 'is signed out', 'is idle'].map(async () => {
+        const browser = new ConsoleClient(api.url);
+        await browser.signIn(key);
+        const headers = { Cookie: browser.cookie ?? '', 'Sec-Fetch-Site': 'same-origin' };
+        return { browser, stream: await StreamClient.open(api.url, undefined, '', headers) };
+      }),
+    );
+    const [keepAlive] = intervals.mock.calls.find(([, interval]) => interval === 15_000) ?? [];
+    if (keepAlive === undefined) throw new Error('There is no interval of 15 seconds');
+    expect((await signedOut?.browser.send('DELETE', '/console/session'))?.status).toBe(204);
+    const { database } = await cluster.process();
+    const token = idle?.browser.cookie?.split('=')[1] ?? '';
+    await database.query(
+      "update console_session set last_seen_at = now() - interval '12 hours' where account_id = $1 and hash = $2",
+      [await firstAccount(await cluster.process()), createHash('sha256').update(token).digest('hex')],
+    );
+    keepAlive();
+    await until(() => signedOut?.stream.isEnded === true && idle?.stream.isEnded === true);
+    expect(stays?.stream.isEnded).toBe(false);
+    stays?.stream.close();
   });
 });

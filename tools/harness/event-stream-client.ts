@@ -33,10 +33,15 @@ export class StreamClient {
     response.on('data', (chunk: string) => this.parse(chunk));
   }
 
-  /** Opens a stream, and waits for the head of its response. */
-  static async open(url: string, key: string, query = '', headers: Record<string, string> = {}): Promise<StreamClient> {
+  /** Opens a stream, and waits for the head of its response. @param key undefined when `headers` have the credential. */
+  static async open(
+    url: string,
+    key: string | undefined,
+    query = '',
+    headers: Record<string, string> = {},
+  ): Promise<StreamClient> {
     const asked = request(`${url}/v2/events/stream${query}`, {
-      headers: { Authorization: `Bearer ${key}`, ...headers },
+      headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers },
       agent,
     });
     asked.end();

@@ -4,7 +4,7 @@ import { ConsoleSessions, handlersOf, KeyVerifier } from '#http';
 import { StoredAccountSettings } from './accounts/account-settings.service.js';
 import { AccountsService } from './accounts/account.service.js';
 import { accountsResources } from './accounts.resources.js';
-import { CachedKeyVerifier } from './api-keys/api-key-verifier.service.js';
+import { StoredKeyVerifier } from './api-keys/api-key-verifier.service.js';
 import { VerifiedKeys } from './api-keys/verified-keys.service.js';
 import { StoredSessions } from './sessions/session.service.js';
 
@@ -15,7 +15,7 @@ import { StoredSessions } from './sessions/session.service.js';
     AccountsService,
     { provide: AccountSettings, useClass: StoredAccountSettings },
     VerifiedKeys,
-    { provide: KeyVerifier, useClass: CachedKeyVerifier },
+    { provide: KeyVerifier, useClass: StoredKeyVerifier },
     { provide: ConsoleSessions, useClass: StoredSessions },
     ...handlersOf(accountsResources),
   ],

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { Caller } from './key-verifier.js';
 
 /** The connection of a client that waits for its response. */
 export class ClientConnection {
@@ -6,7 +7,11 @@ export class ClientConnection {
   /** How long the request has waited for an event, in milliseconds, which is no time of the service. */
   waitedMs = 0;
 
-  constructor(response: Response) {
+  /** @param caller who waits: a response must end when the credential has ended. */
+  constructor(
+    response: Response,
+    readonly caller: Caller,
+  ) {
     if (response.destroyed) this.controller.abort();
     else response.once('close', () => this.controller.abort());
   }

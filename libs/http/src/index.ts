@@ -1,10 +1,10 @@
 export { BatchHttpModule } from './batch/batch.module.js';
 export { contentResponse, type RequestedRange } from './content-range.js';
 export { ClientConnection } from './client-connection.js';
-export { type ConsoleSession, ConsoleSessions } from './console/console-sessions.js';
+export { type ConsoleSession, ConsoleSessions, type OpenSession } from './console/console-sessions.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
-export { KeyVerifier, type VerifiedKey } from './key-verifier.js';
+export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 export { ContextView } from './openapi/context.view.js';
 export { EventView } from './openapi/event.view.js';

@@ -9,6 +9,8 @@ export interface VerifiedKey {
   readonly scopes: readonly Scope[];
   /** The account's IANA time zone. */
   readonly timeZone: string;
+  /** Identifies the session of the console that the request used instead of the key. */
+  readonly session?: string;
 }
 
 /** The caller of a request by a signed URL, which gives access to that URL alone. It has no API key and no scopes. */

@@ -35,8 +35,9 @@ export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext):
 
 /** The connection of a client that may wait for its response: `ClientConnection`. */
 export const Client = createParamDecorator((_: unknown, context: ExecutionContext): ClientConnection => {
-  const state = requestStateOf(requestOf(context));
-  return (state.client = new ClientConnection(context.switchToHttp().getResponse<Response>()));
+  const request = requestOf(context);
+  const response = context.switchToHttp().getResponse<Response>();
+  return (requestStateOf(request).client = new ClientConnection(response, callerOf(request)));
 });
 
 /** The body of a route with `streamsBody`: `RequestStream`. */

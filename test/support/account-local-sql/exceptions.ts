@@ -64,6 +64,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'An API finds keys that were revoked among those with event streams. Every 15 seconds in each API.',
   },
   {
+    path: `${ACCOUNTS}/sessions/session.service.ts`,
+    part: 'select hash from console_session where account_id = any($1::uuid[])',
+    reason: 'An API finds sessions that have ended among those with event streams. Every 15 seconds in each API.',
+  },
+  {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
     part: 'from idempotency_receipt where created_at < now()',
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',

@@ -21,7 +21,7 @@ const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 
 
 /** Authenticates requests with the keys in the database. */
 @Injectable()
-export class CachedKeyVerifier extends KeyVerifier {
+export class StoredKeyVerifier extends KeyVerifier {
   constructor(
     private readonly database: Database,
     private readonly verified: VerifiedKeys,

@@ -15,6 +15,8 @@ export interface FoundKey {
   readonly scopes: readonly Scope[];
   readonly expiresAt: string | null;
   readonly timeZone: string;
+  /** Set when it was found by a session. */
+  readonly session?: string;
 }
 
 /** What a client authenticates with: the secret of a key, or the token of a session. */
@@ -96,12 +98,8 @@ export class VerifiedKeys {
   }
 }
 
-const cachedKey = ({ uuid, origin, account, scopes, expiresAt, timeZone }: FoundKey, now: number): CachedKey => ({
-  uuid,
-  origin,
-  account,
-  scopes,
-  timeZone,
+const cachedKey = ({ expiresAt, ...key }: FoundKey, now: number): CachedKey => ({
+  ...key,
   until: now + KEY_CACHE_MS,
   expiresAt: expiresAt === null ? Infinity : Date.parse(expiresAt),
   usedInMinute: 0,

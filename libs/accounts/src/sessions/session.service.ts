@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '#eventstore/store';
-import { ConsoleSessions, type ConsoleSession, KeyVerifier, unauthorized, type VerifiedKey } from '#http';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Database, searchAccounts } from '#eventstore/store';
+import {
+  type ConsoleSession,
+  ConsoleSessions,
+  KeyVerifier,
+  type OpenSession,
+  unauthorized,
+  type VerifiedKey,
+} from '#http';
+import { LOGGER, type Logger } from '#platform';
 import { hashOf } from '../api-keys/api-key-secret.service.js';
 import { type FoundKey, VerifiedKeys } from '../api-keys/verified-keys.service.js';
 import { accountOf, newToken } from './session-token.service.js';
@@ -23,6 +31,7 @@ export class StoredSessions extends ConsoleSessions {
     private readonly database: Database,
     private readonly keys: KeyVerifier,
     private readonly verified: VerifiedKeys,
+    @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
     super();
   }
@@ -71,6 +80,26 @@ export class StoredSessions extends ConsoleSessions {
     };
   }
 
+  async endedAmong(sessions: readonly OpenSession[]): Promise<ReadonlySet<string>> {
+    if (sessions.length === 0) return new Set();
+    const hashes = sessions.map(({ session }) => session);
+    const unsearched: string[] = [];
+    const rows = await searchAccounts<{ hash: string }>(
+      this.database,
+      `select hash from {console_session} where account_id = any($1::uuid[]) and hash = any($2::text[])
+         and last_seen_at > now() - ${MAX_IDLE} and created_at > now() - ${MAX_AGE}`,
+      [sessions.map(({ account }) => account), hashes],
+      (node, error) => {
+        unsearched.push(node);
+        this.log?.warn({ err: error, node }, 'the sessions of a node were not checked');
+      },
+    );
+    // Those of a node that is away are checked when it is back.
+    if (unsearched.length > 0) return new Set();
+    const open = new Set(rows.map(({ hash }) => hash));
+    return new Set(hashes.filter((hash) => !open.has(hash)));
+  }
+
   async signOut(token: string): Promise<void> {
     const account = accountOf(token);
     if (account === undefined) return;
@@ -85,7 +114,7 @@ export class StoredSessions extends ConsoleSessions {
   private async load(account: string, hash: string): Promise<FoundKey> {
     const [row] = await this.database.query<FoundKey>(READ_SQL, [account, hash]);
     if (row === undefined) throw unauthorized(ENDED);
-    return row;
+    return { ...row, session: hash };
   }
 
   /** Several APIs may serve a session: the row is written once a minute all the same. */

@@ -7,6 +7,12 @@ export interface ConsoleSession {
   readonly key: { readonly name: string | null };
 }
 
+/** A session that a response began with. */
+export interface OpenSession {
+  readonly session: string;
+  readonly account: string;
+}
+
 /** The sessions of the console (contract §16). The accounts context implements them. */
 export abstract class ConsoleSessions {
   /**
@@ -22,6 +28,13 @@ export abstract class ConsoleSessions {
 
   /** @throws HttpError 401 when the key is gone. */
   abstract describe(key: VerifiedKey): Promise<ConsoleSession>;
+
+  /**
+   * The sessions that have ended, for responses that outlast the verification of their session. The end of their keys is not
+   * considered.
+   * @param sessions members `session` of verified keys, with the accounts.
+   */
+  abstract endedAmong(sessions: readonly OpenSession[]): Promise<ReadonlySet<string>>;
 
   /** Ends a session; nothing happens when there is none. */
   abstract signOut(token: string): Promise<void>;

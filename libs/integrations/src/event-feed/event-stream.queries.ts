@@ -1,13 +1,16 @@
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  type Caller,
   type ClientConnection,
+  ConsoleSessions,
   HttpError,
   HttpResponse,
   KeyVerifier,
   type Input,
   ListQuery,
   maySeePersonalData,
+  type OpenSession,
   ServerShutdown,
   StreamedBody,
   type VerifiedKey,
@@ -44,11 +47,9 @@ export class StreamEvents extends ListQuery<StreamEventsQuery> {
   }
 }
 
-type StreamKey = Pick<VerifiedKey, 'uuid' | 'account'>;
-
 /** One of the streams that are allowed. */
 interface StreamSlot {
-  readonly key: StreamKey;
+  readonly key: VerifiedKey;
   /** Undefined until the response is sent. */
   stream: EventStream | undefined;
 }
@@ -66,6 +67,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     registry: Registry,
     private readonly frames: EventFrames,
     private readonly keys: KeyVerifier,
+    private readonly sessions: ConsoleSessions,
     private readonly shutdown: ServerShutdown,
     private readonly metrics: FeedMetrics,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -89,7 +91,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     if (idError !== undefined) validation.addError('Last-Event-ID', idError);
     const { after, include } = validation.finish();
     // Reserved before the first wait, so that requests at once cannot exceed the limits.
-    const slot = this.reserve({ uuid: ctx.apiKey ?? ctx.account, account: ctx.account });
+    const slot = this.reserve(client.caller);
     client.onClose(() => this.release(slot));
     const readAt = performance.now();
     const head = await headOf(this.database.reader, ctx.account);
@@ -120,7 +122,8 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
   }
 
   /** Reserves a stream of a key. @throws HttpError 503 with `Retry-After`. */
-  private reserve(key: StreamKey): StreamSlot {
+  private reserve(key: Caller): StreamSlot {
+    if (key.uuid === undefined) throw new Error('A signed URL opens no event stream');
     const refuse = (message: string): never => {
       throw new HttpError(503, 'unavailable', message, { 'Retry-After': RETRY_AFTER_S });
     };
@@ -144,17 +147,28 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     this.metrics.streams.set(this.slots.size);
   }
 
-  /** Sends a comment on each stream, and ends the streams of keys that are no longer valid. */
+  /** Sends a comment on each stream, and ends the streams whose key or session is no longer valid. */
   private async keepAlive(): Promise<void> {
     for (const { stream } of this.slots) stream?.keepAlive();
     if (this.slots.size === 0) return;
-    const keys = [...new Map([...this.slots].map(({ key }) => [key.uuid, key])).values()];
     try {
-      const ended = await this.keys.endedAmong(keys);
-      for (const { key, stream } of this.slots) if (ended.has(key.uuid)) stream?.close('key');
+      const [keys, sessions] = await Promise.all([this.endedKeys(), this.endedSessions()]);
+      for (const { key, stream } of this.slots)
+        if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session))) stream?.close('key');
     } catch (error) {
       this.log.warn({ err: error }, 'the keys of event streams could not be checked');
     }
+  }
+
+  private endedKeys(): Promise<ReadonlySet<string>> {
+    return this.keys.endedAmong([...new Map([...this.slots].map(({ key }) => [key.uuid, key])).values()]);
+  }
+
+  private endedSessions(): Promise<ReadonlySet<string>> {
+    const open = new Map<string, OpenSession>();
+    for (const { key } of this.slots)
+      if (key.session !== undefined) open.set(key.session, { session: key.session, account: key.account });
+    return this.sessions.endedAmong([...open.values()]);
   }
 }
 
