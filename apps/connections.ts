@@ -3,7 +3,7 @@ import { COMMIT_CONNECTIONS, type DatabaseUrls, PROJECTION_CONNECTIONS, READER_C
 
 /** A worker, and an API or a command with readers of new events, receive the notifications of commits on a separate connection. */
 const LISTEN_CONNECTIONS = 1;
-/** The connections for commits of a worker, which deletes attachments only. */
+/** The connections for commits of a worker, which deletes attachments and expires holds. */
 export const WORKER_COMMIT_CONNECTIONS = 2;
 /** The pool size of the command line. */
 export const CLI_POOL_SIZE = 4;

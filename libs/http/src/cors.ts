@@ -5,10 +5,9 @@ import type { Settings } from '#platform';
 const EXPOSED_HEADERS =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, ' +
   'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range';
-/** Request headers that a page may send (contract §3). */
+/** Request headers that a page may send, besides the custom ones (contract §3). */
 const ALLOWED_HEADERS =
-  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
-  'X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks';
+  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id';
 /** The custom headers, whose names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
 const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Scheduling-Checks'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
@@ -25,10 +24,9 @@ export class Cors {
 
   constructor({ corsOrigins, compatibilityHeaders }: Pick<Settings, 'corsOrigins' | 'compatibilityHeaders'>) {
     this.origins = new Set(corsOrigins);
-    this.allowedHeaders =
-      compatibilityHeaders === undefined
-        ? ALLOWED_HEADERS
-        : [ALLOWED_HEADERS, ...CUSTOM_HEADERS.map((name) => `${compatibilityHeaders}-${name}`)].join(', ');
+    const prefixes = compatibilityHeaders === undefined ? ['X-Service'] : ['X-Service', compatibilityHeaders];
+    const custom = prefixes.flatMap((prefix) => CUSTOM_HEADERS.map((name) => `${prefix}-${name}`));
+    this.allowedHeaders = [ALLOWED_HEADERS, ...custom].join(', ');
   }
 
   /** Sets the headers that let the page read the response, whatever its status. */

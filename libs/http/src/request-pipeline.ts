@@ -119,15 +119,15 @@ export class RequestPipeline {
 
   /** Reads the body, unless the route does not, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
   private async readPayload({ isRead, operation }: Route, request: Request, state: RequestState): Promise<Payload> {
-    const { acceptsSignature, batch, maxBodyBytes: maxBytes, streamsBody } = operation;
+    const { acceptsSignature, batch, isQuery, maxBodyBytes: maxBytes, streamsBody } = operation;
     const { bodyMs, stallMs } = this.timeouts;
     const queryOf = (): object => (acceptsSignature ? withoutSignature(request.query) : request.query);
     if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs);
     if (isRead || streamsBody) return { query: queryOf(), body: undefined, hash: undefined };
     const timeoutMs = bodyMs - (performance.now() - state.startedAt);
     const raw = await this.bodies.read(request, { maxBytes, timeoutMs });
-    // A batch is not replayed as a whole.
-    const isReplayed = batch === undefined && request.headers['idempotency-key'] !== undefined;
+    // A batch is not replayed as a whole, and a query changes nothing.
+    const isReplayed = batch === undefined && !isQuery && request.headers['idempotency-key'] !== undefined;
     const hash = isReplayed ? requestHash(request, raw) : undefined;
     return { body: parseBody(raw), query: queryOf(), hash };
   }

@@ -30,7 +30,6 @@ export {
   daysBetween,
   isDate,
   isTimeZone,
-  type OffsetSpan,
   parseInstant,
   startOfDay,
   type TimeSpan,

@@ -1,15 +1,6 @@
 import type { SchedulingSettings } from '#eventstore/domain';
 import type { UnitOfWork } from './unit-of-work.js';
 
-export {
-  CHECK_LEVELS,
-  type CheckLevel,
-  type CheckLevels,
-  type CheckName,
-  CHECKS,
-  type SchedulingSettings,
-} from '#eventstore/domain';
-
 /** The settings of an account that the rules of other contexts need. */
 export interface StoredSettings {
   /** Whether a job that becomes scheduled is published at once (contract §8). */

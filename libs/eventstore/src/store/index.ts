@@ -1,16 +1,7 @@
 export { applyFunctions } from './apply-functions.js';
 export { callByAccount } from './account-calls.js';
 export { type OnUnsearched, searchAccounts, searchOne } from './account-search.js';
-export {
-  AccountSettings,
-  CHECK_LEVELS,
-  type CheckLevel,
-  type CheckLevels,
-  type CheckName,
-  CHECKS,
-  type SchedulingSettings,
-  type StoredSettings,
-} from './account-settings.js';
+export { AccountSettings, type StoredSettings } from './account-settings.js';
 export { type AccountDefaults, type BoundedContext, CONTEXTS } from './bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js';
 export { databaseNow } from './database-clock.js';

@@ -6,6 +6,6 @@ export { ProjectionLoop } from './projection-loop.js';
 export { ProjectionRunner } from './projection-runner.js';
 export { Projector } from './projector.js';
 export { rebuild } from './rebuild.js';
-export { type Refilled, refillDerived } from './refill.js';
+export { refillDerived } from './refill.js';
 export { startReceiptCleanup } from './receipt-cleanup.js';
 export { verifyAccount } from './verify.js';

@@ -7,6 +7,6 @@ export const notAllowed = (method: string, path: string): DomainError =>
 
 export const BATCH_NOT_ALLOWED = defineProblem(
   notAllowed('POST', '/v2/webhooks'),
-  'The operation is not for a batch: those on the account, API keys, webhooks and deliveries are not, nor are searches for free times, nor a batch in a batch.',
+  'The operation is not for a batch: those on the account, API keys, webhooks, deliveries and holds are not, nor are searches by POST, uploads, and a batch in a batch.',
   'Send it as a request.',
 );

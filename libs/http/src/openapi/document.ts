@@ -27,7 +27,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API key. GET requires the scope `read` or that of a context (`crm:read`); other methods require `write` or `crm:write`. Any key may read the account; changing it, its history, and all operations of API keys require `admin`. The scope `booking` suffices only for the operations that name it',
+        'An API key. GET, and a search by POST, require the scope `read` or that of a context (`crm:read`); other operations require `write` or `crm:write`. Any key may read the account; changing it, its history, and all operations of API keys require `admin`. The scope `booking` suffices only for the operations that name it',
     })
     .addSecurity('signature', {
       type: 'apiKey',

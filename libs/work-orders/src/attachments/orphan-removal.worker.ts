@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, NIL_UUID } from '#eventstore/domain';
-import { Database } from '#eventstore/store';
+import { Database, databaseNow } from '#eventstore/store';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { KEEP_UNUSED_MS } from './attachment.js';
 import { AttachmentStorage, type StoredObject } from './storage/attachment-storage.service.js';
@@ -45,8 +45,7 @@ export class OrphanRemoval {
 
   /** The time of the database. */
   async now(): Promise<Date> {
-    const [row] = await this.database.query<{ now: string }>('select now() as now');
-    return new Date(row?.now ?? NaN);
+    return new Date(await databaseNow(this.database));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Decision, fold, runDecision } from '#eventstore/domain';
-import { AccountSettings, type CheckLevel, type CheckName, CHECKS, type UnitOfWork } from '#eventstore/store';
+import { type CheckLevel, type CheckName, CHECKS, type Decision, fold, runDecision } from '#eventstore/domain';
+import { AccountSettings, type UnitOfWork } from '#eventstore/store';
 import { mayAccess } from '#http';
 import { jobOccupancy } from '../jobs/job-occupancy.js';
 import { Job, type JobEvent, type JobState } from '../jobs/job.js';
