@@ -474,7 +474,8 @@ describe('what endpoints answered', () => {
     return row;
   };
   const note = async (succeeded: boolean, failures: number, pauseSeconds: number | null = null): Promise<string[]> => {
-    const suspended = await queue.recordEndpoints([{ account, webhook, succeeded, failures, pauseSeconds }]);
+    const failed = failures > 0;
+    const suspended = await queue.recordEndpoints([{ account, webhook, succeeded, failed, failures, pauseSeconds }]);
     return suspended.map((key) => key.webhook);
   };
   const fresh = { failures: 0, failing: false, failed: false, succeeded: false, suspended: false, paused: null };
@@ -488,6 +489,11 @@ describe('what endpoints answered', () => {
     await note(true, 1);
     expect(await state()).toEqual({ ...fresh, failures: 1, failing: true, failed: true, succeeded: true });
     await note(true, 0);
+    expect(await state()).toEqual({ ...fresh, failed: true, succeeded: true });
+  });
+
+  it('shows the last failure, also when a success followed before it was recorded', async () => {
+    await queue.recordEndpoints([{ account, webhook, succeeded: true, failed: true, failures: 0, pauseSeconds: null }]);
     expect(await state()).toEqual({ ...fresh, failed: true, succeeded: true });
   });
 
@@ -507,7 +513,7 @@ describe('what endpoints answered', () => {
     await sql("update webhook_endpoint set first_failure_at = now() - interval '6 days' where account_id = $1", [
       account,
     ]);
-    const results = [{ account, webhook, succeeded: false, failures: 1, pauseSeconds: null }];
+    const results = [{ account, webhook, succeeded: false, failed: true, failures: 1, pauseSeconds: null }];
     // In one transaction no time passes.
     await process.database.transaction(async (tx) => {
       const within = new DeliveryQueue(

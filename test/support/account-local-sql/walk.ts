@@ -291,7 +291,9 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     await keys.endedAmong([{ account, uuid: newUuid() }]);
     await new StoredSessions(database, keys, verified).endedAmong([{ account, session: 'none' }]);
     await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);
-    await queue.recordEndpoints([{ account, webhook: deleted, succeeded: false, failures: 1, pauseSeconds: 1 }]);
+    await queue.recordEndpoints([
+      { account, webhook: deleted, succeeded: false, failed: true, failures: 1, pauseSeconds: 1 },
+    ]);
     const retention = new DeliveryRetention(database, 10);
     await retention.expire();
     await left.waiting(deleted);

@@ -284,10 +284,11 @@ export class DeliveryQueue {
     const indexes = indexesOf(accounts);
     // Sorted by key, because all writers lock in this order.
     const ordered = [...results].sort((a, b) => (a.webhook < b.webhook ? -1 : 1));
-    const rows = ordered.map(({ account, webhook, succeeded, failures, pauseSeconds }) => ({
+    const rows = ordered.map(({ account, webhook, succeeded, failed, failures, pauseSeconds }) => ({
       account: indexes.get(account),
       webhook_uuid: webhook,
       succeeded,
+      failed,
       failures,
       pause_seconds: pauseSeconds,
     }));

@@ -58,7 +58,10 @@ export interface EntityQuery {
 export interface EndpointResults {
   readonly account: string;
   readonly webhook: string;
+  /** Whether an attempt succeeded. */
   readonly succeeded: boolean;
+  /** Whether an attempt failed, also one before the last success. */
+  readonly failed: boolean;
   /** Failures since the last success. */
   readonly failures: number;
   /** The pause that the endpoint requests. */

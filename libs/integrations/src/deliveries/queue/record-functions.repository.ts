@@ -75,13 +75,13 @@ begin
   return query
     -- Instants are computed before the UPDATE, because its CASE must be immutable (docs/scale-out.md).
     with counted as materialized (
-      select a.account, e.webhook_uuid, a.succeeded, a.failures,
+      select a.account, e.webhook_uuid, a.succeeded, a.failed,
         case when a.succeeded then a.failures else e.consecutive_failures + a.failures end as in_a_row,
         case when a.failures = 0 and a.succeeded then null
           when a.succeeded then now() else coalesce(e.first_failure_at, case when a.failures > 0 then now() end) end as since,
         e.suspended_at is null as is_open, now() as at, now() + make_interval(secs => a.pause_seconds) as pause_until,
         now() - make_interval(days => p_days) as long_ago
-      from json_to_recordset(p_endpoints) as a (account int, webhook_uuid uuid, succeeded boolean, failures int,
+      from json_to_recordset(p_endpoints) as a (account int, webhook_uuid uuid, succeeded boolean, failed boolean, failures int,
         pause_seconds float8)
       cross join lateral (
         select * from webhook_endpoint w
@@ -90,7 +90,7 @@ begin
     ), written as (
       update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
         last_success_at = case when c.succeeded then c.at else e.last_success_at end,
-        last_failure_at = case when c.failures > 0 then c.at else e.last_failure_at end,
+        last_failure_at = case when c.failed then c.at else e.last_failure_at end,
         paused_until = greatest(e.paused_until, c.pause_until),
         suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
           then c.at else e.suspended_at end

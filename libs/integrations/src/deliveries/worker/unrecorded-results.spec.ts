@@ -6,7 +6,7 @@ it('results accumulate until they are recorded', () => {
   expect(results.take()).toBeUndefined();
   results.count(true, undefined);
   results.count(true, 5);
-  expect(results.take()).toEqual({ succeeded: false, failures: 2, pauseSeconds: 5 });
+  expect(results.take()).toEqual({ succeeded: false, failed: true, failures: 2, pauseSeconds: 5 });
   expect(results.take()).toBeUndefined();
 });
 
@@ -14,8 +14,15 @@ it('restored results precede newer ones', () => {
   const results = new UnrecordedResults();
   results.count(false, undefined);
   results.count(true, 3);
-  results.restore({ succeeded: false, failures: 2, pauseSeconds: 5 });
-  expect(results.take()).toEqual({ succeeded: true, failures: 1, pauseSeconds: 5 });
-  results.restore({ succeeded: true, failures: 0, pauseSeconds: null });
-  expect(results.take()).toEqual({ succeeded: true, failures: 0, pauseSeconds: null });
+  results.restore({ succeeded: false, failed: true, failures: 2, pauseSeconds: 5 });
+  expect(results.take()).toEqual({ succeeded: true, failed: true, failures: 1, pauseSeconds: 5 });
+  results.restore({ succeeded: true, failed: false, failures: 0, pauseSeconds: null });
+  expect(results.take()).toEqual({ succeeded: true, failed: false, failures: 0, pauseSeconds: null });
+});
+
+it('a failure before a success is noted, though failures in a row begin after it', () => {
+  const results = new UnrecordedResults();
+  results.count(true, undefined);
+  results.count(false, undefined);
+  expect(results.take()).toEqual({ succeeded: true, failed: true, failures: 0, pauseSeconds: null });
 });

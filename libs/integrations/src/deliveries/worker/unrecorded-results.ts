@@ -8,7 +8,7 @@ export class UnrecordedResults {
 
   /** Adds an attempt. @param pauseSeconds the pause that the endpoint requests. */
   count(failed: boolean, pauseSeconds: number | undefined): void {
-    const result = { succeeded: !failed, failures: failed ? 1 : 0, pauseSeconds: pauseSeconds ?? null };
+    const result = { succeeded: !failed, failed, failures: failed ? 1 : 0, pauseSeconds: pauseSeconds ?? null };
     this.results = merged(this.results, result);
   }
 
@@ -30,6 +30,7 @@ function merged(earlier: Results | undefined, later: Results): Results {
   const pauses = [earlier.pauseSeconds, later.pauseSeconds].filter((seconds) => seconds !== null);
   return {
     succeeded: earlier.succeeded || later.succeeded,
+    failed: earlier.failed || later.failed,
     failures: later.succeeded ? later.failures : earlier.failures + later.failures,
     pauseSeconds: pauses.length === 0 ? null : Math.max(...pauses),
   };
