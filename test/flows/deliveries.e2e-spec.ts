@@ -148,6 +148,12 @@ describe('a change', () => {
       status: 'sent',
       outcome: 'succeeded',
       next_attempt_at: null,
+      http_request_headers: {
+        'content-type': 'application/json',
+        'x-service-delivery-attempt': '1',
+        'webhook-id': first?.headers['webhook-id'],
+        'webhook-timestamp': first?.headers['webhook-timestamp'],
+      },
       http_request_body: first?.text,
       http_response_code: 204,
       http_response_headers: expect.any(Object),

@@ -111,6 +111,12 @@ describe('the requests of a webhook', () => {
       run: 1,
       next_attempt_at: null,
     };
+    const headersOf = (attempt: number): object => ({
+      'content-type': 'application/json',
+      'x-service-delivery-attempt': String(attempt),
+      'webhook-id': UUID,
+      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+    });
     expect(await get()).toEqual(
       answered(200, {
         requests: [
@@ -121,6 +127,7 @@ describe('the requests of a webhook', () => {
             attempt_no: 3,
             status: 'scheduled',
             outcome: 'waiting',
+            http_request_headers: null,
             http_request_body: deliveries.bodyOf(waiting),
             http_response_code: null,
             http_response_headers: null,
@@ -136,6 +143,7 @@ describe('the requests of a webhook', () => {
             attempt_no: 2,
             status: 'sent',
             outcome: 'exhausted',
+            http_request_headers: headersOf(2),
             http_request_body: deliveries.bodyOf(answering),
             http_response_code: 500,
             http_response_headers: { server: 'nginx', 'set-cookie': '[redacted]' },
@@ -151,6 +159,7 @@ describe('the requests of a webhook', () => {
             attempt_no: 1,
             status: 'sent',
             outcome: 'will_retry',
+            http_request_headers: headersOf(1),
             http_request_body: deliveries.bodyOf(failing),
             http_response_code: null,
             http_response_headers: null,
@@ -953,6 +962,7 @@ describe('a test delivery', () => {
     sent_at: INSTANT,
     request_time_ms: expect.any(Number),
     error_description: null,
+    http_request_headers: expect.objectContaining({ 'webhook-id': UUID }),
     ...fields,
   });
   const traces = () =>
@@ -977,6 +987,12 @@ describe('a test delivery', () => {
             delivery_uuid: request?.headers['webhook-id'],
             event_uuid: (JSON.parse(request?.body ?? '{}') as { event_uuid?: string }).event_uuid,
             outcome: status === 200 ? 'succeeded' : 'exhausted',
+            http_request_headers: Object.fromEntries(
+              ['content-type', 'x-service-delivery-attempt', 'webhook-id', 'webhook-timestamp'].map((name) => [
+                name,
+                request?.headers[name],
+              ]),
+            ),
             http_request_body: request?.body,
             http_response_code: status,
             http_response_headers: expect.objectContaining({ 'content-type': 'text/plain' }),

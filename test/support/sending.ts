@@ -42,7 +42,7 @@ export function sender(settings: Partial<SenderSettings> = {}): Sender {
 }
 
 export const post = (by: Sender, url: string, headers: Record<string, string> = {}): Promise<Attempt> =>
-  by.send({ url, headers: { 'content-type': 'application/json', ...headers }, body: BODY });
+  by.send({ url, sentAt: new Date(), headers: { 'content-type': 'application/json', ...headers }, body: BODY });
 
 /** The error type of an attempt without a response. */
 export function errorOf({ response, error }: Attempt): string | undefined {

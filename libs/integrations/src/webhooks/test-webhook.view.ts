@@ -1,6 +1,7 @@
 import { ApiField } from '#http';
 import { AttemptView } from '../deliveries/attempts/request.view.js';
 import { type Attempt, isSuccess } from '../deliveries/sender/attempt.js';
+import { recordedHeaders } from '../deliveries/sender/signature.service.js';
 
 /** The result of a test delivery, which refers to no entity. */
 export class TestRequestView extends AttemptView {
@@ -42,6 +43,7 @@ export const presentTest = (
   status: 'sent',
   outcome: isSuccess(attempt) ? 'succeeded' : 'exhausted',
   next_attempt_at: null,
+  http_request_headers: recordedHeaders({ id: delivery, attempt: 1, sentAt: new Date(attempt.sentAt) }),
   http_request_body: body,
   http_response_code: attempt.response?.code ?? null,
   http_response_headers: attempt.response?.headers ?? null,

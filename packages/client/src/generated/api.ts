@@ -5591,6 +5591,10 @@ export interface components {
              * @description With `will_retry`: the due time of the next attempt while it waits, else null
              */
             next_attempt_at: string | null;
+            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+            http_request_headers: {
+                [key: string]: string;
+            } | null;
             /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;
@@ -5656,6 +5660,10 @@ export interface components {
              * @description With `will_retry`: the due time of the next attempt while it waits, else null
              */
             next_attempt_at: string | null;
+            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+            http_request_headers: {
+                [key: string]: string;
+            } | null;
             /** @description The exact JSON of the request */
             http_request_body: string;
             http_response_code: number | null;

@@ -14,8 +14,12 @@ export function AttemptDetail({ request }: { readonly request: Attempt }): React
       <Result request={request} />
       <section className="part">
         <h3>Request headers</h3>
-        <Code label="Request headers" text={headersText(requestHeaders(request))} />
-        <p className="hint">The signature and the headers of the webhook itself are not recorded.</p>
+        {request.http_request_headers === null ? (
+          <p className="secondary">The request waits to be sent.</p>
+        ) : (
+          <Code label="Request headers" text={headersText(request.http_request_headers)} />
+        )}
+        <p className="hint">The secret, the signature and the headers of the webhook itself are not recorded.</p>
       </section>
       <section className="part">
         <h3>Request body</h3>
@@ -73,13 +77,6 @@ function Result({ request }: { readonly request: Attempt }): ReactElement {
     </dl>
   );
 }
-
-/** The headers that follow from the record. */
-const requestHeaders = (request: Attempt): Readonly<Record<string, string>> => ({
-  'Content-Type': 'application/json',
-  'webhook-id': request.delivery_uuid,
-  'X-Service-Delivery-Attempt': String(request.attempt_no),
-});
 
 const headersText = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)

@@ -1,5 +1,6 @@
 import { ApiField } from '#http';
 import { ERROR_TYPES } from '../sender/attempt.js';
+import { recordedHeaders } from '../sender/signature.service.js';
 import {
   REQUEST_OUTCOMES,
   REQUEST_STATUSES,
@@ -40,6 +41,13 @@ export class AttemptView {
     description: 'With `will_retry`: the due time of the next attempt while it waits, else null',
   })
   next_attempt_at!: string | null;
+  @ApiField({
+    type: ['object', 'null'],
+    additionalProperties: { type: 'string' },
+    description:
+      'Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits',
+  })
+  http_request_headers!: Readonly<Record<string, string>> | null;
   @ApiField({ type: 'string', description: 'The exact JSON of the request' }) http_request_body!: string;
   @ApiField({ type: ['integer', 'null'] }) http_response_code!: number | null;
   @ApiField({
@@ -124,6 +132,10 @@ export const presentRequest = (row: RequestRow): WebhookRequestView => ({
   status: row.status,
   outcome: row.outcome,
   next_attempt_at: row.next_attempt_at,
+  http_request_headers:
+    row.sent_at === null
+      ? null
+      : recordedHeaders({ id: row.delivery_uuid, attempt: row.attempt_no, sentAt: new Date(row.sent_at) }),
   // Bodies are stored longer than records. If one is missing anyway, the response still has a string.
   http_request_body: row.body ?? '',
   http_response_code: row.response_code,

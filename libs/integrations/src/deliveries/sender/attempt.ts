@@ -26,6 +26,8 @@ export class DeliveryError extends Error {
 /** One HTTP request to a webhook's URL. */
 export interface DeliveryRequest {
   readonly url: string;
+  /** The time of the attempt, as in `webhook-timestamp`. */
+  readonly sentAt: Date;
   /** `content-length` and `host` are added by the sender. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -35,7 +37,7 @@ export interface DeliveryRequest {
 
 /** The result of a request: either a response or an error. */
 export interface Attempt {
-  /** The time before the connection was requested. */
+  /** That of the request: before the connection was requested. */
   readonly sentAt: string;
   /** Milliseconds from `sentAt` to the last byte or the error. */
   readonly requestTimeMs: number;

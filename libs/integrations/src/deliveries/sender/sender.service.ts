@@ -39,8 +39,8 @@ export class Sender {
    * Sends a request and waits for its response; the timeout `webhookTimeoutMs` covers all of it. Never rejects: the attempt
    * contains the error. Once the head of the response has arrived, failures of its body are ignored.
    */
-  send({ url, headers, body, redacted = [] }: DeliveryRequest): Promise<Attempt> {
-    const sentAt = new Date().toISOString();
+  send({ url, sentAt: at, headers, body, redacted = [] }: DeliveryRequest): Promise<Attempt> {
+    const sentAt = at.toISOString();
     const target = this.rules.checkUrl(url);
     if (typeof target === 'string')
       return Promise.resolve(unsent(sentAt, new DeliveryError('blocked_address', `the URL ${target}`)));

@@ -38,17 +38,26 @@ export interface SignedDelivery extends Credentials {
  * @throws Error when a secret has no signing key; such secrets are rejected when they are saved.
  */
 export function deliveryRequest(delivery: SignedDelivery): DeliveryRequest & { headers: Record<string, string> } {
-  const { url, body, secrets, headers: further } = delivery;
+  const { url, sentAt, body, secrets, headers: further } = delivery;
   const own = deliveryHeaders(delivery);
   // Names that the service sets were rejected when they were saved, but COMPATIBILITY_HEADERS may have changed since.
   const others = Object.entries(further).filter(([name]) => !Object.hasOwn(own, name.toLowerCase()));
   return {
     url,
+    sentAt,
     headers: { ...Object.fromEntries(others), ...own },
     body,
     redacted: [...secrets.flatMap(secretParts), ...Object.values(further).flatMap(sensitiveParts)],
   };
 }
+
+/** The headers that follow from the record of an attempt. */
+export const recordedHeaders = ({ id, attempt, sentAt }: Pick<SignedDelivery, 'id' | 'attempt' | 'sentAt'>) => ({
+  'content-type': 'application/json',
+  'x-service-delivery-attempt': attempt.toString(),
+  'webhook-id': id,
+  'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
+});
 
 /** The headers that the service sets. */
 function deliveryHeaders({
@@ -59,17 +68,11 @@ function deliveryHeaders({
   secrets,
   compatibilityHeaders,
 }: SignedDelivery): Record<string, string> {
-  const timestamp = Math.floor(sentAt.getTime() / 1000).toString();
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'x-service-delivery-attempt': attempt.toString(),
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-  };
+  const open = recordedHeaders({ id, attempt, sentAt });
+  const headers: Record<string, string> = { ...open, 'user-agent': USER_AGENT };
   const [secret] = secrets;
   if (secret === undefined) return headers;
-  const content = `${id}.${timestamp}.${body}`;
+  const content = `${id}.${open['webhook-timestamp']}.${body}`;
   const others = compatibilityHeaders === undefined ? {} : { [`${compatibilityHeaders.toLowerCase()}-secret`]: secret };
   return {
     ...headers,
