@@ -78,6 +78,22 @@ describe('a hold whose time is over, without a worker program,', () => {
   });
 });
 
+it('a hold that expires before its extension is committed stays expired', async () => {
+  const hold = await firm.held(anna, '08:00');
+  await firm.lapse(hold, -2);
+  await service.sql('begin');
+  await service.sql('select from account_log where account_id = $1 for update', [firm.uuid]);
+  const extension = firm.ask('PATCH', `${HOLDS}/${hold}`, { expires_in: { minutes: 60 } });
+  await until(async () => {
+    const [row] = await service.sql('select expires_at <= clock_timestamp() as over from hold where uuid = $1', [hold]);
+    return row?.['over'] === true;
+  });
+  await service.sql('commit');
+  expect(await extension).toEqual(invalid(EXPIRED, 'hold.expired'));
+  expect(await firm.shown(hold)).toMatchObject({ status: 'expired' });
+  expect(await firm.events(hold)).toEqual(['hold_created', 'hold_expired']);
+});
+
 describe('a confirmation with if_expired: try', () => {
   const TRY = { if_expired: 'try' };
 

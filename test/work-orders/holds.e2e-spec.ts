@@ -353,6 +353,17 @@ describe('a change of a hold', () => {
     );
   });
 
+  it.each([
+    ['its expiry', { expires_in: { minutes: 60 } }],
+    ['its job', { job: { description: 'Tap' } }],
+  ])('of %s asks for no check: what a dispatcher booked over the hold stands', async (_, body) => {
+    const uuid = await firm.held(anna, '08:00');
+    await firm.make('/v2/jobs', job('08:30', anna));
+    await firm.ask('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
+    expect(await firm.ask('PATCH', `${HOLDS}/${uuid}`, body)).toEqual(answered(200, { hold_uuid: uuid }));
+    expect(await firm.shown(uuid)).toMatchObject({ status: 'active', version: 2 });
+  });
+
   it('is refused at another version, and when the hold is over', async () => {
     const uuid = await firm.held(anna, '08:00');
     const at = (version: string) => ({ headers: { 'If-Match': version } });

@@ -43,7 +43,7 @@ export type Guard =
   | { readonly guard: `${string}.limit`; readonly uuid: null }
   /** A guard that an entity type defines. */
   | {
-      readonly guard: `${string}.${'free' | 'unchanged' | 'capacity'}`;
+      readonly guard: `${string}.${'free' | 'unchanged' | 'capacity' | 'unexpired'}`;
       readonly uuid: string | null;
       readonly options?: Readonly<Record<string, unknown>>;
     };

@@ -124,7 +124,6 @@ export class UpdateHold extends ChangeCommand<UpdateHoldBody> {}
 export class UpdateHoldHandler implements ICommandHandler<UpdateHold> {
   constructor(
     private readonly store: EventStore,
-    private readonly checks: HoldChecks,
     private readonly job: HoldJob,
   ) {}
 
@@ -141,11 +140,12 @@ export class UpdateHoldHandler implements ICommandHandler<UpdateHold> {
         };
         const latest = minutesAfter(hold.createdAt, MAX_HOLD_MINUTES);
         const events = runDecision(validation.decide(updateHold(patch, now, latest), WIRE_NAMES), hold.state);
-        if (events.length > 0) await this.checks.mustBeFree(uow, hold.uuid, fold(Hold, hold.state, events));
+        // An active hold keeps its time, so that no check is needed. One that expires meanwhile has lost it.
+        if (events.length > 0)
+          uow.addGuard({ guard: 'hold.unexpired', uuid: hold.uuid, options: { expiresAt: hold.state.expiresAt } });
         return () => events;
       });
-    const command = twiceIfInConflict(() => this.store.transact(ctx, change, `hold/${ref}`));
-    return recordingExpiry(this.store, ref, ctx, command);
+    return recordingExpiry(this.store, ref, ctx, this.store.transact(ctx, change, `hold/${ref}`));
   }
 }
 

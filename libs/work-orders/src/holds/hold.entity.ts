@@ -43,6 +43,9 @@ export const HoldEntity = defineEntity({
 const capacityGuard: GuardSql = (account) => `(select count(*) from hold t where t.account_id = ${account}
       and t.status = 'active' and t.deleted_at is null and t.expires_at > clock_timestamp()) > ${MAX_ACTIVE_HOLDS}`;
 
+/** Fails when the hold expired before the commit: at `options.expiresAt`, by the clock of the database. */
+const unexpiredGuard: GuardSql = (_, guard) => `(${guard}.options ->> 'expiresAt')::timestamptz <= clock_timestamp()`;
+
 export const Holds = defineEntityType(Hold, HoldEntity, {
   refs: {
     worker: { type: 'user', by: 'workerUuid' },
@@ -52,7 +55,7 @@ export const Holds = defineEntityType(Hold, HoldEntity, {
   pathOrder: 'e.active_external_id nulls last, e.uuid desc',
   unique: { activeExternalId: 'exactly' },
   derived: [occupancyDerivation('hold', holdOccupancy)],
-  guards: { free: freeGuard, capacity: capacityGuard },
+  guards: { free: freeGuard, capacity: capacityGuard, unexpired: unexpiredGuard },
   feed: {
     json: {
       arrivalWindow: objectOf({ from: INSTANT, to: INSTANT }),

@@ -69,7 +69,6 @@ export class HoldsController {
     body: UpdateHoldBody,
     updates: 'hold',
     errors: ['hold.confirmed', 'hold.expired', 'hold.released'],
-    conflicts: ['hold.schedule_conflict'],
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })
