@@ -7,7 +7,7 @@ import { JobInput } from '../jobs/job-input.service.js';
 import { contextOfJob, holdToChange } from './hold-access.service.js';
 import { HoldJob } from './hold-job.service.js';
 import type { ConfirmHoldBody } from './hold.body.js';
-import { recordingExpiry, twiceIfInConflict } from './hold.commands.js';
+import { recordingExpiry } from './hold.commands.js';
 import { Holds } from './hold.entity.js';
 import { type Confirmation, confirmHold, mustBeConfirmable } from './hold.js';
 import type { StoredHold } from './hold.view.js';
@@ -32,9 +32,7 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
 
   execute({ ref, input, ctx }: ConfirmHold): Promise<ConfirmedHold> {
     const confirm = (uow: UnitOfWork): Promise<ConfirmedHold> => this.confirm(uow, ref, input);
-    const context = contextOfJob(ctx);
-    const command = twiceIfInConflict(() => this.store.transact(context, confirm, SERIAL_NUMBERS));
-    return recordingExpiry(this.store, ref, ctx, command);
+    return recordingExpiry(this.store, ref, ctx, this.store.transact(contextOfJob(ctx), confirm, SERIAL_NUMBERS));
   }
 
   private async confirm(uow: UnitOfWork, ref: string, input: Input<ConfirmHoldBody>): Promise<ConfirmedHold> {

@@ -164,10 +164,10 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
 }
 
 /**
- * Runs a command, and once more when it is refused for a conflict. The reads of a command are not of one moment: it may
- * find the time taken by the job that this hold became meanwhile, or by the hold of the same request that was sent twice.
+ * Runs a creation, and once more when it is refused for a conflict: of a request that was sent twice at once, it may have
+ * found the time taken by the hold of the other.
  */
-export async function twiceIfInConflict<R>(command: () => Promise<R>): Promise<R> {
+async function twiceIfInConflict<R>(command: () => Promise<R>): Promise<R> {
   try {
     return await command();
   } catch (error) {
