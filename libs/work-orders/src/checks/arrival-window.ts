@@ -10,7 +10,7 @@ export function windowConflicts(
     scheduledMinutes,
   }: Pick<JobState, 'arrivalWindow' | 'scheduledAt' | 'scheduledMinutes'>,
   defaultMinutes: number,
-): Conflict[] {
+): Conflict<'window'>[] {
   if (arrivalWindow === null || scheduledAt === null) return [];
   if (scheduledAt >= arrivalWindow.from && scheduledAt <= arrivalWindow.to) return [];
   const span = spanOf(scheduledAt, scheduledMinutes ?? defaultMinutes);

@@ -1,4 +1,4 @@
-import { type CheckLevel, CHECKS } from '#eventstore/domain';
+import { type CheckLevel, type CheckName, CHECKS } from '#eventstore/domain';
 import type { JobStatus } from '../jobs/job-status.js';
 
 /** Maximum conflicts in an answer; the answer has the number of all. */
@@ -38,8 +38,8 @@ export const REPORTED_CHECKS = [...CHECKS, 'window'] as const;
 export type ReportedCheck = (typeof REPORTED_CHECKS)[number];
 
 /** What a check found wrong with the schedule of a job (contract §13). */
-export interface Conflict {
-  readonly check: ReportedCheck;
+export interface Conflict<C extends ReportedCheck = CheckName> {
+  readonly check: C;
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
   readonly from: string;
@@ -53,9 +53,17 @@ export interface Conflict {
 }
 
 /** A conflict of a command, with what it does to it. */
-export interface JudgedConflict extends Conflict {
+export interface JudgedConflict extends Conflict<ReportedCheck> {
   readonly level: Exclude<CheckLevel, 'off'>;
 }
+
+/** A conflict that refuses a command. */
+export interface RefusedConflict extends Conflict {
+  readonly level: 'refuse';
+}
+
+/** Whether a conflict refuses its command. One with the arrival window never does. */
+export const isRefused = (conflict: JudgedConflict): conflict is RefusedConflict => conflict.level === 'refuse';
 
 /** The conflict of a clash. */
 export const overlapConflict = ({ occupant, isTeam, source, from, to }: Clash): Conflict => ({
@@ -68,7 +76,7 @@ export const overlapConflict = ({ occupant, isTeam, source, from, to }: Clash): 
 });
 
 /** Orders conflicts by time, then by check, occupant and the other source, so that answers are stable. */
-export function byTime<C extends Conflict>(conflicts: readonly C[]): C[] {
+export function byTime<C extends Conflict<ReportedCheck>>(conflicts: readonly C[]): C[] {
   const key = (one: C): string =>
     [one.from, one.check, one.workerUuid ?? one.teamUuid ?? '', one.with?.uuid ?? ''].join(' ');
   return [...conflicts].sort((one, other) => (key(one) < key(other) ? -1 : 1));

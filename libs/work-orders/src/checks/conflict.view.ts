@@ -1,4 +1,4 @@
-import { CHECK_LEVELS, DomainError, type ErrorDetails } from '#eventstore/domain';
+import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails } from '#eventstore/domain';
 import { ApiField } from '#http';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { JobDurationView } from '../jobs/job-duration.view.js';
@@ -7,6 +7,7 @@ import {
   byTime,
   type ClashingSource,
   type Conflict,
+  isRefused,
   type JudgedConflict,
   MAX_CONFLICTS,
   type ReportedCheck,
@@ -81,12 +82,11 @@ function presentSource(source: ClashingSource, showsUuids: boolean): ClashingSou
 }
 
 /** The fields at which a refusal reports conflicts. */
-const FIELDS: Readonly<Record<ReportedCheck, string>> = {
+const FIELDS: Readonly<Record<CheckName, string>> = {
   overlap: 'scheduled_at',
   hours: 'assignee',
   skills: 'skills',
   territory: 'territory',
-  window: 'arrival_window',
 };
 
 /** What a refusal says of a conflict, after the name of its field. */
@@ -105,8 +105,6 @@ function conflictText(
         : `are not all had: ${missing.map(({ name }) => name).join(', ')}`;
     case 'territory':
       return `is not that of the assignee${territory ? `: ${territory.name}` : ''}`;
-    case 'window':
-      return `does not contain the scheduled time`;
   }
 }
 
@@ -122,12 +120,11 @@ function conflictErrors(conflicts: readonly Conflict[], showsUuids: boolean): Re
 }
 
 /** What a conflict of each check is called in the message of a refusal. */
-const PHRASES: Readonly<Record<ReportedCheck, string>> = {
+const PHRASES: Readonly<Record<CheckName, string>> = {
   overlap: 'overlapping',
   hours: 'outside working hours',
   skills: 'with missing skills',
   territory: 'in another territory',
-  window: 'outside the arrival window',
 };
 
 /** What a refusal says, and its details: all conflicts, warnings among them (contract §13). */
@@ -141,7 +138,7 @@ export interface Refusal {
  * @param showsUuids false for a key that may not read jobs.
  */
 export function refusalOf(noun: 'job' | 'hold', conflicts: readonly JudgedConflict[], showsUuids: boolean): Refusal {
-  const refused = conflicts.filter(({ level }) => level === 'refuse');
+  const refused = conflicts.filter(isRefused);
   const counts = [...Map.groupBy(refused, ({ check }) => check)].map(
     ([check, { length }]) => `${length} ${PHRASES[check]}`,
   );

@@ -9,7 +9,7 @@ import { Clashes } from '../occupancy/clashes.service.js';
 import { windowConflicts } from './arrival-window.js';
 import { askedChecks } from './asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
-import { type Conflict, type JudgedConflict, overlapConflict } from './conflict.js';
+import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from './conflict.js';
 import { jobConflict, presentConflicts } from './conflict.view.js';
 import { standsBefore } from './standing-conflicts.js';
 
@@ -72,24 +72,30 @@ export class ScheduleChecks {
       ]);
       return { conflicts: [...overlaps, ...staff.conflicts], guards: staff.guards };
     };
-    const leavesOverlap = uow.mayRelyOnGuards && active.includes('overlap') && levels.overlap === 'refuse';
-    const first = await find(after, leavesOverlap ? active.filter((check) => check !== 'overlap') : active);
-    // An answer with conflicts has all of them.
-    const { conflicts: found, guards } =
-      leavesOverlap && first.conflicts.length > 0 ? await find(after, active) : first;
     // A publication is refused for any conflict, another change only for those that it makes.
     const isPublication = events.some(({ type }) => type === 'job.published');
-    const mayStand = found.length > 0 && !isPublication && active.some((check) => levels[check] === 'refuse');
-    const known = mayStand ? (await find(before, active)).conflicts : [];
+    const judge = async (found: readonly Conflict[]): Promise<JudgedConflict[]> => {
+      const refused = active.filter(
+        (check) => levels[check] === 'refuse' && found.some((conflict) => conflict.check === check),
+      );
+      const known = isPublication || refused.length === 0 ? [] : (await find(before, refused)).conflicts;
+      return found.map((conflict) => ({ ...conflict, level: levelOf(conflict, levels, known) }));
+    };
+    const leavesOverlap = uow.mayRelyOnGuards && active.includes('overlap') && levels.overlap === 'refuse';
+    const { conflicts: found, guards } = await find(
+      after,
+      leavesOverlap ? active.filter((check) => check !== 'overlap') : active,
+    );
+    const judged = await judge(found);
+    // A refusal has all conflicts.
+    if (leavesOverlap && judged.some(isRefused))
+      judged.push(...(await judge(await this.overlaps(uow, uuid, after, held))));
     const asksWindow = asked.has('window') && CHECKS.some((check) => levels[check] !== 'off');
     const outside = asksWindow ? windowConflicts(after, scheduling.defaultMinutes) : [];
-    const conflicts = [...found, ...outside].map((one): JudgedConflict => ({
-      ...one,
-      level: levelOf(one, levels, known),
-    }));
+    const conflicts = [...judged, ...outside.map((one): JudgedConflict => ({ ...one, level: 'warn' }))];
     this.metrics.count(uow.ctx, conflicts);
     const showsUuids = mayAccess(uow.ctx.scopes, 'read', 'work_orders');
-    if (conflicts.some(({ level }) => level === 'refuse')) throw jobConflict(conflicts, showsUuids);
+    if (conflicts.some(isRefused)) throw jobConflict(conflicts, showsUuids);
     if (active.some((check) => check !== 'overlap' && levels[check] === 'refuse'))
       for (const guard of guards) uow.addGuard(guard);
     const guardLevel = held || leavesOverlap ? 'refuse' : requested.overlap;
@@ -118,7 +124,7 @@ export class ScheduleChecks {
     uow: UnitOfWork,
     uuid: string,
     level: CheckLevel | undefined,
-    conflicts: readonly Conflict[],
+    conflicts: readonly JudgedConflict[],
   ): void {
     if (level !== undefined && level !== 'refuse') return;
     const except = conflicts.flatMap(({ check, workerUuid, teamUuid, with: other }) =>
@@ -137,8 +143,4 @@ const levelOf = (
   levels: Readonly<Record<CheckName, CheckLevel>>,
   known: readonly Conflict[],
 ): JudgedConflict['level'] =>
-  conflict.check !== 'window' &&
-  levels[conflict.check] === 'refuse' &&
-  !known.some((one) => standsBefore(conflict, one))
-    ? 'refuse'
-    : 'warn';
+  levels[conflict.check] === 'refuse' && !known.some((one) => standsBefore(conflict, one)) ? 'refuse' : 'warn';

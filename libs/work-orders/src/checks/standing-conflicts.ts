@@ -18,7 +18,5 @@ export function standsBefore(conflict: Conflict, known: Conflict): boolean {
       return (conflict.missing ?? []).every(({ uuid }) => known.missing?.some((one) => one.uuid === uuid));
     case 'territory':
       return conflict.territory?.uuid === known.territory?.uuid;
-    case 'window':
-      return true;
   }
 }

@@ -1,10 +1,9 @@
 import type { CheckName, TimeSpan } from '#eventstore/domain';
-import type { ReportedCheck } from '../checks/conflict.js';
 import { type Staff, staffConflicts, type StaffDemand } from '../checks/staff-conflicts.js';
 
 /** A conflict of scheduled jobs (contract §13). */
 export interface JobConflict extends TimeSpan {
-  readonly check: ReportedCheck;
+  readonly check: CheckName;
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
   /** The jobs that are in conflict; a hold that overlaps a job is not among them. */

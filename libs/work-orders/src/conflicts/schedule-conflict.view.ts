@@ -1,6 +1,5 @@
-import { CHECKS } from '#eventstore/domain';
+import { type CheckName, CHECKS } from '#eventstore/domain';
 import { ApiField } from '#http';
-import type { ReportedCheck } from '../checks/conflict.js';
 import { ScheduledJobView, presentJobs } from '../schedule-board/schedule-board.view.js';
 import type { FoundConflicts } from './schedule-conflicts.service.js';
 
@@ -8,7 +7,7 @@ const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 
 /** A conflict of scheduled jobs. */
 export class ScheduleConflictView {
-  @ApiField({ type: 'string', enum: CHECKS }) check!: ReportedCheck;
+  @ApiField({ type: 'string', enum: CHECKS }) check!: CheckName;
   @ApiField(NULLABLE_UUID) worker_uuid!: string | null;
   @ApiField({ ...NULLABLE_UUID, description: 'When the conflict is that of a team, not of a worker' })
   team_uuid!: string | null;
