@@ -238,6 +238,19 @@ describe('the check of overlaps', () => {
     expect((await ask('POST', `/v2/jobs/${uuid}/publish`)).body).toMatchObject({ warnings: [{ level: 'warn' }] });
   });
 
+  it('lists the first 50 conflicts by time, and says how many there are', async () => {
+    const anna = await hire();
+    const minutes = Array.from({ length: 55 }, (_, i) => `08:${String(54 - i).padStart(2, '0')}`);
+    for (const minute of minutes) await planned(at(minute, 1), worker(anna));
+    const { status, body } = await plan(at('08:00', 60), worker(anna));
+    const { conflicts, conflicts_total } = body as Refusal;
+    expect({ status, conflicts_total }).toEqual({ status: 409, conflicts_total: 55 });
+    expect(conflicts.map(({ from }) => from)).toEqual(minutes.toReversed().slice(0, 50).map(instant));
+    await change('/v2/account', { scheduling: { checks: { overlap: 'warn' } } });
+    const anyway = (await plan(at('08:00', 60), worker(anna))).body as { warnings: object[] };
+    expect(anyway.warnings).toHaveLength(50);
+  });
+
   it('replays its warnings', async () => {
     const anna = await hire();
     await planned(at('08:00', 60), worker(anna));

@@ -105,8 +105,64 @@ describe('the checks of hours, skills and territory', () => {
     // It was outside the working hours before; skills are not asked.
     expect(await change({ scheduled_duration: { minutes: 30 } })).toBeUndefined();
     expect(await change({ assignee: { worker: { uuid: await hire() } } })).toEqual(['hours refuse', 'skills refuse']);
-    for (const action of ['en_route', 'start', 'suspend', 'cancel'])
-      expect(await ask('POST', `/v2/jobs/${uuid}/${action}`)).toEqual(answered(200, { job_uuid: uuid }));
+  });
+
+  it('are not asked by what only records reality, or takes a job away', async () => {
+    const gas = await named('/v2/skills');
+    const anna = await hire();
+    await create('/v2/jobs', job(anna));
+    const inConflict = async (): Promise<string> => {
+      await setChecks({ overlap: 'off', hours: 'off', skills: 'off' });
+      const uuid = await create('/v2/jobs', job(anna, { skills: [{ uuid: gas }], publish: true }));
+      await setChecks({ overlap: 'refuse', hours: 'refuse', skills: 'refuse' });
+      return uuid;
+    };
+    const done = await inConflict();
+    for (const action of ['unpublish', 'en_route', 'start', 'suspend'])
+      expect(await ask('POST', `/v2/jobs/${done}/${action}`)).toEqual(answered(200, { job_uuid: done }));
+    const resolution = { name: 'Completed' };
+    expect(await ask('POST', `/v2/jobs/${done}/finish`, { resolution })).toEqual(answered(200, { job_uuid: done }));
+    const canceled = await inConflict();
+    expect(await ask('POST', `/v2/jobs/${canceled}/cancel`)).toEqual(answered(200, { job_uuid: canceled }));
+    expect(await ask('DELETE', `/v2/jobs/${await inConflict()}`)).toEqual(answered(200, { message: 'Performed' }));
+  });
+
+  it('at warn leave the refusal to overlap, which names their conflicts too', async () => {
+    const gas = await named('/v2/skills');
+    const anna = await hire();
+    await setChecks({ overlap: 'refuse', skills: 'warn' });
+    const lacking = job(anna, { skills: [{ uuid: gas }] });
+    const first = await ask('POST', '/v2/jobs', lacking);
+    expect(first).toMatchObject({ status: 201, body: { warnings: [{ check: 'skills', level: 'warn' }] } });
+    expect((first.body as { warnings: object[] }).warnings).toHaveLength(1);
+    expect(await ask('POST', '/v2/jobs', lacking)).toEqual(
+      refused(409, 'job.schedule_conflict', 'Cannot process request', {
+        detail: 'The job cannot be scheduled: 1 overlapping',
+        errors: { scheduled_at: ['overlaps job 1'] },
+        conflicts_total: 2,
+        conflicts: [
+          expect.objectContaining({ check: 'overlap', level: 'refuse' }),
+          expect.objectContaining({ check: 'skills', level: 'warn' }),
+        ],
+      }),
+    );
+  });
+
+  it('and overlap refuse in one answer what a change makes; what stood before is a warning', async () => {
+    const anna = await hire();
+    await create('/v2/jobs', job(anna));
+    const later = await create('/v2/jobs', job(anna, { scheduled_at: instant('10:00') }));
+    await works(anna, '08:00', '09:00');
+    await setChecks({ overlap: 'refuse', hours: 'refuse' });
+    const move = async (body: object): Promise<unknown> => {
+      const { status, body: answer } = await ask('PATCH', `/v2/jobs/${later}`, body);
+      const { conflicts, warnings } = answer as Record<string, { check: string; level: string }[]>;
+      return [status, (conflicts ?? warnings ?? []).map(({ check, level }) => `${check} ${level}`)];
+    };
+    expect(await move({ scheduled_at: instant('08:30') })).toEqual([409, ['overlap refuse', 'hours refuse']]);
+    expect(await move({ scheduled_duration: { minutes: 30 } })).toEqual([200, ['hours warn']]);
+    // The same time again is no change.
+    expect(await move({ scheduled_at: instant('10:00') })).toEqual([200, []]);
   });
 
   it('make the commit depend on what they read', async () => {
