@@ -54,29 +54,29 @@ export class DatabaseCandidateSearch implements CandidateSearch {
     { workers, teams, excluded, skills, territory, within }: CandidateQuestion,
   ): Promise<WorkerRow[]> {
     const values: SqlValue[] = [account, excluded, skills, territory, monthsWithin(within.from, within.to)];
-    // With teams alone, no workers are meant.
+    // With teams alone, no workers are asked for.
     const named = workers ?? (teams.length === 0 ? undefined : []);
-    const isMeant =
+    const isAskedFor =
       named === undefined
         ? "(u.permissions -> 'mobile' ->> 'login')::boolean"
         : `u.uuid = any($${values.push(named)}::uuid[])`;
     return this.database.queryUnprepared(
-      `with meant as (
+      `with asked_for as (
          select u.uuid, u.territory_uuid, u.start_location, u.skill_uuids @> $3::uuid[] as skilled,
            $4::uuid is null or u.territory_uuid is null or u.territory_uuid = $4 or exists (
              select from shift_month m where m.account_id = $1 and m.user_uuid = u.uuid and m.month = any($5::text[])
                and $4 = any(m.territory_uuids)
-           ) as near
-         from app_user u where u.account_id = $1 and u.deleted_at is null and ${isMeant} and u.uuid <> all($2::uuid[])
+           ) as in_territory
+         from app_user u where u.account_id = $1 and u.deleted_at is null and ${isAskedFor} and u.uuid <> all($2::uuid[])
        )
        select l.position, n.considered, n."withoutSkills", n."outsideTerritory",
          w.uuid, w.territory_uuid as "territoryUuid", w.start_location as "startLocation", coalesce(t.uuids, '{}') as "teamUuids"
        from (select l.position from account_log l where l.account_id = $1) l
        cross join (
          select count(*) as considered, count(*) filter (where not skilled) as "withoutSkills",
-           count(*) filter (where skilled and not near) as "outsideTerritory" from meant
+           count(*) filter (where skilled and not in_territory) as "outsideTerritory" from asked_for
        ) n
-       left join meant w on w.skilled and w.near
+       left join asked_for w on w.skilled and w.in_territory
        left join (
          select member, array_agg(t.uuid) as uuids from team t cross join lateral unnest(t.worker_uuids) member
          where t.account_id = $1 and t.deleted_at is null group by member
