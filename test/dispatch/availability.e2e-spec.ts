@@ -441,6 +441,21 @@ describe('drives', () => {
     expect(found.explanation.unlocated).toBe(1);
   });
 
+  it('count an unknown place once for each worker and team to whom the job is assigned', async () => {
+    const [anna, bert] = [await hire(), await hire()];
+    const team = await create('/v2/teams', { name: 'Both', worker_uuids: [anna, bert] });
+    const assigned = (...assignees: object[]): Promise<string> =>
+      create('/v2/jobs', {
+        scheduled_at: '2030-01-07T08:00',
+        scheduled_duration: { minutes: 60 },
+        assignees: assignees.map((one, i) => ({ ...one, access: i === 0 ? 'edit' : 'view' })),
+      });
+    await assigned({ worker: { uuid: anna } }, { worker: { uuid: bert } });
+    expect((await find(at(0))).explanation.unlocated).toBe(2);
+    await assigned({ team: { uuid: team } });
+    expect((await find(at(0))).explanation.unlocated).toBe(3);
+  });
+
   it('lead to a site; none are counted when its place is not known, or with the mode "none"', async () => {
     const anna = await hire();
     await job(anna, '01-07T08:00', 60, located(0.1));

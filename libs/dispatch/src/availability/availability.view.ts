@@ -80,7 +80,8 @@ export class ExplanationView {
   @ApiField({ of: () => ExcludedView, description: 'The others by the first reason' }) excluded!: ExcludedView;
   @ApiField({
     type: 'integer',
-    description: 'Jobs and holds of the eligible in the period whose place is not known, and the place of the request',
+    description:
+      'Jobs and holds of the eligible in the period whose place is not known, once per assigned worker or team; and the place of the request',
   })
   unlocated!: number;
   @ApiField({ type: 'integer', description: 'The search includes the events of the feed up to this position' })
