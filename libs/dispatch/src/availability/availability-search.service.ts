@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings, type RequestContext } from '#eventstore/store';
+import { maySeePersonalData } from '#http';
 import { type Candidate, type Candidates, CandidateSearch, type WorkingInterval, WorkingTimes } from '#scheduling';
 import { type OccupiedTime, OccupiedTimes } from '#work-orders';
 import { TravelMatrix } from '../travel-matrix/travel-matrix.service.js';
@@ -9,8 +10,8 @@ import { daysFrom, LocalClock, type LocalWindow } from './local-clock.js';
 import {
   exclusionIn,
   type Exclusion,
-  fittingTime,
   type Occupant,
+  sharedTime,
   type Stop,
   type TimeRequirements,
   workingTime,
@@ -78,10 +79,11 @@ const isoSpan = ({ from, to }: Span): { from: string; to: string } => ({
   to: new Date(to).toISOString(),
 });
 
-/** An occupant with working time that fits, and the resources whose occupied times are read. */
+/** A worker or team with working time that fits, whether it is free or not. */
 interface Eligible {
   readonly uuid: string;
   readonly isTeam: boolean;
+  readonly fitting: readonly Span[];
   readonly members: readonly { readonly worker: Candidate; readonly time: WorkingTime }[];
 }
 
@@ -118,7 +120,7 @@ export class AvailabilitySearch {
     const workers = [...candidates.workers, ...candidates.teams.flatMap(({ members }) => members)];
     checkSize(workers.length, daysFrom(asked.from, asked.to, ctx.timeZone));
     const intervals = await this.workingTimes.of(ctx.account, [...new Set(workers.map(({ uuid }) => uuid))], within);
-    const slotQuestion = slotQuestionOf(question, scheduling, clock, hidesStartsFrom(ctx), now);
+    const slotQuestion = slotQuestionOf(question, scheduling, clock, ctx, now);
     const excluded = {
       skills: candidates.withoutSkills,
       territory: candidates.outsideTerritory,
@@ -169,15 +171,11 @@ export class AvailabilitySearch {
   }
 }
 
-/** Start locations are homes: only keys that may write or administer see what follows from them (contract §14). */
-const hidesStartsFrom = ({ scopes }: RequestContext): boolean =>
-  scopes !== undefined && !scopes.includes('write') && !scopes.includes('admin');
-
 function slotQuestionOf(
   question: AvailabilityQuestion,
   { defaultMinutes, bufferMinutes }: { readonly defaultMinutes: number; readonly bufferMinutes: number },
   clock: LocalClock,
-  hidesStarts: boolean,
+  { scopes }: RequestContext,
   now: number,
 ): SlotQuestion {
   const { asked, minutes, place, travel, windows, sort } = question;
@@ -190,7 +188,8 @@ function slotQuestionOf(
     windows: windows && clock.windows(windows),
     place: travel.mode === 'none' ? null : place,
     sort,
-    hidesStarts,
+    // Start locations are homes.
+    hidesStarts: !maySeePersonalData(scopes),
   };
 }
 
@@ -204,11 +203,12 @@ function eligibleAmong(
   exclude: (reason: Exclusion) => void,
 ): Eligible[] {
   const eligible: Eligible[] = [];
-  const near = { from: clock.whole.from - DAY_MS, to: clock.whole.to + DAY_MS };
+  // A shift may begin on the day before, and end on the day after.
+  const widened = { from: clock.whole.from - DAY_MS, to: clock.whole.to + DAY_MS };
   const timeOf = ({ uuid, territoryUuid }: Candidate, requirements: TimeRequirements): WorkingTime => {
     const all = intervals.get(uuid) ?? [];
     return workingTime(
-      all.filter(({ from, to }) => from < near.to && to > near.from),
+      all.filter(({ from, to }) => from < widened.to && to > widened.from),
       territoryUuid,
       requirements,
     );
@@ -219,16 +219,17 @@ function eligibleAmong(
   };
   for (const worker of workers) {
     const time = timeOf(worker, wanted);
-    add({ uuid: worker.uuid, isTeam: false, members: [{ worker, time }] }, exclusionIn(open, time));
+    const { fitting } = time;
+    add({ uuid: worker.uuid, isTeam: false, fitting, members: [{ worker, time }] }, exclusionIn(open, time));
   }
   for (const { uuid, members: all } of teams) {
     // The territory of a team is that of all its members (contract §13).
     const members = all.map((worker) => ({ worker, time: timeOf(worker, { ...wanted, territoryUuid: null }) }));
-    const shared = fittingTime(
-      members.map(({ time }) => time),
+    const fitting = sharedTime(
+      members.map(({ time }) => time.fitting),
       clock.days,
     );
-    add({ uuid, isTeam: true, members }, common(shared, [open]).length === 0 ? 'shifts' : undefined);
+    add({ uuid, isTeam: true, fitting, members }, common(fitting, [open]).length === 0 ? 'shifts' : undefined);
   }
   return eligible;
 }
@@ -238,7 +239,7 @@ const resourcesOf = (eligible: readonly Eligible[]): string[] => [
 ];
 
 function occupantOf(
-  { uuid, isTeam, members }: Eligible,
+  { uuid, isTeam, fitting, members }: Eligible,
   occupied: ReadonlyMap<string, readonly OccupiedTime[]>,
   preferred: ReadonlySet<string>,
 ): Occupant {
@@ -246,9 +247,9 @@ function occupantOf(
     workerUuid: isTeam ? null : uuid,
     teamUuid: isTeam ? uuid : null,
     preferred: members.some(({ worker }) => preferred.has(worker.uuid)),
+    fitting,
     members: members.map(({ worker, time }) => ({
       shifts: time.shifts,
-      fitting: time.fitting,
       stops: stopsOf(worker, occupied),
       start: worker.startLocation,
     })),
@@ -267,7 +268,7 @@ const stopsOf = (
 const latitudeOf = ({ place }: Stop): number => place?.latitude ?? 0;
 const longitudeOf = ({ place }: Stop): number => place?.longitude ?? 0;
 
-/** The number of occupied times in a period whose place is not known. */
+/** The number of occupied times in a period whose place is not known: a job has one for each worker and team assigned to it. */
 function unlocatedIn(occupied: ReadonlyMap<string, readonly OccupiedTime[]>, { from, to }: Span): number {
   let count = 0;
   for (const times of occupied.values())

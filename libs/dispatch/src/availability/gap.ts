@@ -18,17 +18,11 @@ export interface Gap extends Span {
 
 /**
  * Yields the free working time of an occupant within a period, in order.
- * @param working the working time that fits the job.
  * @param bufferMs kept free before and after each stop.
  */
-export function* gapsOf(
-  { members }: Occupant,
-  working: readonly Span[],
-  period: Span,
-  bufferMs: number,
-): Generator<Gap, void> {
+export function* gapsOf({ fitting, members }: Occupant, period: Span, bufferMs: number): Generator<Gap, void> {
   const walks = members.map(surroundingsOf);
-  for (const { from, to } of without(common(working, [period]), stopsOf(members), bufferMs))
+  for (const { from, to } of without(common(fitting, [period]), stopsOf(members), bufferMs))
     yield { from, to, members: walks.map((at) => at(from)).filter((one) => one !== undefined) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exclusionIn, fittingTime, workingTime } from './occupant.js';
+import { exclusionIn, sharedTime, workingTime } from './occupant.js';
 
 const hours = (from: number, to: number, territoryUuid: string | null = null, jobTypeUuid: string | null = null) => ({
   from,
@@ -53,11 +53,7 @@ describe('the working time of a team', () => {
     { date: '2026-11-24', from: 24, to: 48 },
     { date: '2026-11-25', from: 48, to: 72 },
   ];
-  const shared = (...members: { from: number; to: number }[][]) =>
-    fittingTime(
-      members.map((fitting) => ({ fitting })),
-      days,
-    );
+  const shared = (...members: { from: number; to: number }[][]) => sharedTime(members, days);
 
   it('is, on each day, what the members share who work on it', () => {
     expect(shared([span(8, 16), span(32, 40)], [span(10, 18)])).toEqual([span(10, 16), span(32, 40)]);

@@ -12,8 +12,6 @@ export interface Stop extends Span {
 export interface Member {
   /** All working time, whatever it is for. */
   readonly shifts: readonly Span[];
-  /** The working time that fits the job. */
-  readonly fitting: readonly Span[];
   /** Those of the worker and of all teams of the worker, by their start. */
   readonly stops: readonly Stop[];
   /** Where the first drive of a shift begins. */
@@ -25,6 +23,8 @@ export interface Occupant {
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
   readonly preferred: boolean;
+  /** The working time in which it can be given the job. */
+  readonly fitting: readonly Span[];
   readonly members: readonly Member[];
 }
 
@@ -79,15 +79,14 @@ export function exclusionIn(period: Span, { shifts, inTerritory, fitting }: Work
 }
 
 /**
- * The time in which an occupant can be given the job: that of a worker; of a team, on each day, the time that all members
- * share who work on that day (contract §14).
+ * The time in which a team can be given the job: on each day, the time that all members share who work on that day
+ * (contract §14).
+ * @param members the working time of each that fits the job.
  */
-export function fittingTime(members: readonly Pick<Member, 'fitting'>[], days: readonly LocalDay[]): readonly Span[] {
-  const [only] = members;
-  if (members.length === 1 && only !== undefined) return only.fitting;
+export function sharedTime(members: readonly (readonly Span[])[], days: readonly LocalDay[]): readonly Span[] {
   return joined(
     days.flatMap((day) => {
-      const present = members.map(({ fitting }) => common(fitting, [day])).filter((spans) => spans.length > 0);
+      const present = members.map((fitting) => common(fitting, [day])).filter((spans) => spans.length > 0);
       return present.length === 0 ? [] : present.reduce(common);
     }),
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { LONG, timeout } from '../../../../test/support/long.js';
 import { LocalClock, type LocalWindow } from './local-clock.js';
-import { type Member, type Occupant, type Stop, type WorkingInterval, workingTime } from './occupant.js';
+import { type Member, type Occupant, sharedTime, type Stop, type WorkingInterval, workingTime } from './occupant.js';
 import { SORTS, type SlotQuestion } from './slot.js';
 import { findSlots, type SlotLimits } from './slot-search.js';
 import type { Span } from './span.js';
@@ -164,20 +164,29 @@ function caseOf(random: RandomCase): Case {
         jobTypeUuid: oneOf(jobType, 'type'),
       })),
     );
+    const times = members.map((one, i) => {
+      const own = isTeam ? null : oneOf(one.territory, 'territory');
+      const requirements = isTeam ? { ...wanted, territoryUuid: null } : wanted;
+      return workingTime(intervals[i] ?? [], own, requirements);
+    });
     return {
       workerUuid: isTeam ? null : `occupant ${9 - n}`,
       teamUuid: isTeam ? `occupant ${9 - n}` : null,
       preferred,
       intervals,
+      fitting: isTeam
+        ? sharedTime(
+            times.map(({ fitting }) => fitting),
+            clock.days,
+          )
+        : (times[0]?.fitting ?? []),
       members: members.map((one, i): Member => {
-        const own = isTeam ? null : oneOf(one.territory, 'territory');
-        const requirements = isTeam ? { ...wanted, territoryUuid: null } : wanted;
-        const { shifts, fitting } = workingTime(intervals[i] ?? [], own, requirements);
         const stops = one.stops.map(([from, minutes, where]): Stop => ({
           ...span(from, minutes),
           place: PLACES[where] ?? null,
         }));
-        return { shifts, fitting, stops: stops.sort((a, b) => a.from - b.from), start: PLACES[one.start] ?? null };
+        const shifts = times[i]?.shifts ?? [];
+        return { shifts, stops: stops.sort((a, b) => a.from - b.from), start: PLACES[one.start] ?? null };
       }),
     };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LocalClock } from './local-clock.js';
-import type { Member, Occupant } from './occupant.js';
+import { type Member, type Occupant, sharedTime } from './occupant.js';
 import type { Slot, SlotQuestion } from './slot.js';
 import { drivesOf, findSlots, refined } from './slot-search.js';
 import type { LegOf, Place } from './travel.js';
@@ -33,12 +33,13 @@ const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
 });
 const member = (more: Partial<Member> = {}): Member => {
   const shifts = more.shifts ?? [span('23T08:00', '23T16:00')];
-  return { shifts, fitting: shifts, stops: [], start: null, ...more };
+  return { shifts, stops: [], start: null, ...more };
 };
 const worker = (more: Partial<Member> = {}, uuid = 'a', preferred = false): Occupant => ({
   workerUuid: uuid,
   teamUuid: null,
   preferred,
+  fitting: member(more).shifts,
   members: [member(more)],
 });
 const find = (occupants: readonly Occupant[], more: Partial<SlotQuestion> = {}, perWorker = 9, total = 99) =>
@@ -220,7 +221,16 @@ describe('the order', () => {
 });
 
 describe('a team', () => {
-  const team = (...members: Member[]): Occupant => ({ workerUuid: null, teamUuid: 't', preferred: false, members });
+  const team = (...members: Member[]): Occupant => ({
+    workerUuid: null,
+    teamUuid: 't',
+    preferred: false,
+    fitting: sharedTime(
+      members.map(({ shifts }) => shifts),
+      clock.days,
+    ),
+    members,
+  });
 
   it('is free when all members are who work on the day', () =>
     expect(

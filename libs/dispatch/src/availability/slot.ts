@@ -1,6 +1,6 @@
 import { type Drives, type Gap, gapsOf, stopsOf, visitIn } from './gap.js';
 import type { LocalClock, LocalDay } from './local-clock.js';
-import { fittingTime, type Occupant, type Stop } from './occupant.js';
+import type { Occupant, Stop } from './occupant.js';
 import type { Span } from './span.js';
 import type { LegOf, Place } from './travel.js';
 
@@ -62,9 +62,9 @@ export interface Slot extends Span {
 /** Yields the openings of an occupant in the order of their gaps. */
 export function* openingsOf(occupant: Occupant, question: SlotQuestion, clock: LocalClock): Generator<Opening, void> {
   const { open, bufferMs, windows } = question;
-  const working = fittingTime(occupant.members, clock.days);
-  const booked = question.sort === 'balanced' ? bookedShares(stopsOf(occupant.members), working, clock) : undefined;
-  for (const gap of gapsOf(occupant, working, open, bufferMs))
+  const { fitting, members } = occupant;
+  const booked = question.sort === 'balanced' ? bookedShares(stopsOf(members), fitting, clock) : undefined;
+  for (const gap of gapsOf(occupant, open, bufferMs))
     if (windows === undefined) yield { occupant, gap, window: undefined, booked };
     else
       for (const window of windows)
