@@ -25,8 +25,16 @@ const ZONES = [
   'Pacific/Apia',
   'Australia/Lord_Howe',
 ] as const;
-/** Ends of months, and days on which clocks change. */
-const DATES = ['2030-02-28', '2030-03-31', '2030-04-07', '2030-10-27', '2030-12-31', '2032-02-29'] as const;
+/** Ends of months, days on which clocks change, and the days around the first of the epoch. */
+const DATES = [
+  '1969-12-31',
+  '2030-02-28',
+  '2030-03-31',
+  '2030-04-07',
+  '2030-10-27',
+  '2030-12-31',
+  '2032-02-29',
+] as const;
 const [USERS, TEAMS] = [4, 3];
 
 interface Source {
@@ -214,6 +222,7 @@ it('clashes, guards and conflicts are those of a model by the minute', async () 
         ...one,
         checks,
       });
+      expect(new Set(spans.map(({ source, resource }) => `${source} ${resource}`)).size).toBe(spans.length);
       const [fromMs, toMs] = [Date.parse(one.span.from), Date.parse(one.span.to)];
       const listed = overlapsOf(occupants, spans, one.bufferMinutes * MINUTE_MS, { fromMs, toMs, limit: Infinity });
       const pairs = one.sources.flatMap((first, n) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Occupant, type OccupiedSpan, overlapCounts, overlapsOf } from './overlap.js';
+import type { OccupiedSpan } from '../occupancy/occupancy.js';
+import { type Occupant, overlapCounts, overlapsOf } from './overlap.js';
 
 const anna: Occupant = { uuid: 'anna', isTeam: false, resources: ['anna', 'squad', 'staff'] };
 const bert: Occupant = { uuid: 'bert', isTeam: false, resources: ['bert', 'squad'] };

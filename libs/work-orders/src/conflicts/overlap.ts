@@ -1,14 +1,4 @@
-/** When a job or hold occupies a user or a team, as it is assigned. */
-export interface OccupiedSpan {
-  /** The job or hold. */
-  readonly source: string;
-  /** The assigned user or team. */
-  readonly resource: string;
-  /** Milliseconds since 1970. */
-  readonly startsMs: number;
-  /** Exclusive. */
-  readonly endsMs: number;
-}
+import type { OccupiedSpan } from '../occupancy/occupancy.js';
 
 /** A worker with their teams, or a team without members: whom two sources must not occupy at once (contract §13). */
 export interface Occupant {

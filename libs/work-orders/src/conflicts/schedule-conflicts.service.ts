@@ -4,8 +4,8 @@ import { Database } from '#eventstore/store';
 import { type Team, type Worker, Workforce } from '#scheduling';
 import { namesOf } from '../checks/staff-checks.service.js';
 import type { JobStatus } from '../jobs/job-status.js';
-import { OccupiedSpans, type StoredSpan } from '../occupancy/occupied-spans.service.js';
-import { spanOf } from '../occupancy/occupancy.js';
+import { OccupiedSpans } from '../occupancy/occupied-spans.service.js';
+import { type OccupiedSpan, spanOf } from '../occupancy/occupancy.js';
 import { byTime, type JobConflict, jobConflicts, type JobDemand } from './job-conflict.js';
 import { type Occupant, type Overlap, overlapCounts, overlapsOf } from './overlap.js';
 
@@ -133,7 +133,7 @@ export class ScheduleConflicts {
 
   private overlaps(
     occupants: readonly Occupant[],
-    spans: readonly StoredSpan[],
+    spans: readonly OccupiedSpan[],
     { span, scheduling, limit }: WantedConflicts,
   ): Overlap[] {
     return overlapsOf(occupants, spans, scheduling.bufferMinutes * MINUTE_MS, {

@@ -1,4 +1,5 @@
 import type { TimeSpan } from '#eventstore/domain';
+import { utcDaysWithin } from './utc-days.js';
 
 /** What makes workers and teams busy: a job, or a hold of time for one. */
 export type OccupancyKind = 'job' | 'hold';
@@ -31,8 +32,19 @@ export interface OccupancyRow {
   readonly expiresAt: string | null;
 }
 
+/** When a job or hold occupies a user or a team, as it is assigned. */
+export interface OccupiedSpan {
+  /** The job or hold. */
+  readonly source: string;
+  /** The assigned user or team. */
+  readonly resource: string;
+  /** Milliseconds since 1970. */
+  readonly startsMs: number;
+  /** Exclusive. */
+  readonly endsMs: number;
+}
+
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The longest default duration of an account, in minutes: rows without a duration are found until then. */
 export const MAX_DEFAULT_MINUTES = 1_440;
@@ -43,18 +55,12 @@ export const spanOf = (startsAt: string, minutes: number): TimeSpan => ({
   to: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(),
 });
 
-/** The UTC days that a span touches, counted from 1970-01-01. The end is exclusive. */
-export const daysTouched = (startsMs: number, endsMs: number): number[] => {
-  const first = Math.floor(startsMs / DAY_MS);
-  return Array.from({ length: Math.max(1, Math.ceil(endsMs / DAY_MS) - first) }, (_, n) => first + n);
-};
-
 /** The rows of an occupancy; none for null. */
 export function occupancyRows(kind: OccupancyKind, occupancy: Occupancy | null): OccupancyRow[] {
   if (occupancy === null) return [];
   const { resources, startsAt, minutes, expiresAt, place } = occupancy;
   const startsMs = Date.parse(startsAt);
-  const days = daysTouched(startsMs, startsMs + (minutes ?? MAX_DEFAULT_MINUTES) * MINUTE_MS);
+  const days = utcDaysWithin(startsMs, startsMs + (minutes ?? MAX_DEFAULT_MINUTES) * MINUTE_MS);
   return [...new Set(resources)].flatMap((resource) =>
     days.map((day) => ({
       resourceUuid: resource,

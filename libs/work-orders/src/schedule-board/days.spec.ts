@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysWithin, utcDaysWithin } from './days.js';
+import { daysWithin } from './days.js';
 
 describe('the days of a time zone', () => {
   it('are adjacent, and have 23 or 25 hours at clock changes', () => {
@@ -16,21 +16,5 @@ describe('the days of a time zone', () => {
   it('are empty when the zone skipped them', () => {
     const [skipped, next] = daysWithin('2011-12-30', '2012-01-01', 'Pacific/Apia');
     expect(skipped).toEqual({ date: '2011-12-30', from: next?.from, to: next?.from });
-  });
-});
-
-describe('the UTC days that overlap a span', () => {
-  const within = (from: string, to: string) => utcDaysWithin({ from, to });
-
-  it('are counted from 1970, with an exclusive end', () => {
-    expect(within('1970-01-01T00:00:00.000Z', '1970-01-03T00:00:00.000Z')).toEqual([0, 1]);
-    expect(within('1970-01-01T23:00:00.000Z', '1970-01-02T00:00:00.001Z')).toEqual([0, 1]);
-    expect(within('1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z')).toEqual([-1]);
-    expect(within('2026-11-22T23:00:00.000Z', '2026-11-23T23:00:00.000Z')).toEqual([20779, 20780]);
-  });
-
-  it('are none for an empty span, and reach back to the first year', () => {
-    expect(within('2026-11-30T23:00:00.000Z', '2026-11-30T23:00:00.000Z')).toEqual([]);
-    expect(within('0001-01-01T00:00:00.000Z', '0001-01-01T15:00:00.000Z')).toEqual([-719162]);
   });
 });

@@ -15,12 +15,3 @@ export const daysWithin = (after: string, before: string, timeZone: string): Day
     from: startOfDay(date, timeZone),
     to: startOfDay(dates[i + 1] ?? before, timeZone),
   }));
-
-const DAY_MS = 86_400_000;
-
-/** The UTC days that overlap a span, counted from 1970-01-01. */
-export function utcDaysWithin({ from, to }: TimeSpan): number[] {
-  if (from >= to) return [];
-  const first = Math.floor(Date.parse(from) / DAY_MS);
-  return Array.from({ length: Math.ceil(Date.parse(to) / DAY_MS) - first }, (_, n) => first + n);
-}

@@ -3,7 +3,7 @@ import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import type { JobState } from '../jobs/job-state.js';
 import type { JobStatus } from '../jobs/job-status.js';
-import { utcDaysWithin } from './days.js';
+import { utcDaysWithin } from '../occupancy/utc-days.js';
 
 /** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;
@@ -67,7 +67,7 @@ export class ScheduleBoard {
        cross join lateral (
          select * from job where ${ofAccount}${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
        ) e where e.account_id = $1 and e.scheduled_at >= $4 and e.scheduled_at < $5`,
-      [account, assignees, utcDaysWithin(span), span.from, span.to],
+      [account, assignees, utcDaysWithin(Date.parse(span.from), Date.parse(span.to)), span.from, span.to],
     );
     return [...new Map(rows.map((job) => [job.uuid, job])).values()];
   }
