@@ -21,18 +21,11 @@ export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
 export {
   type Candidate,
-  type CandidateQuestion,
   type Candidates,
   CandidateSearch,
-  type CandidateTeam,
   type Staff,
-  type StaffMonth,
-  type StaffTeam,
-  type StaffWorker,
   type Team,
-  type TeamFilter,
   type Worker,
-  type WorkerFilter,
   type WorkerMonth,
   Workforce,
   type WorkingInterval,
