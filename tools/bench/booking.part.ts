@@ -127,7 +127,7 @@ async function commandSection(
   return {
     title: 'Commands with the check of double bookings',
     about: `PATCH of the time of a job by ${WRITERS} writers, each with separate jobs, all of one worker of one account. The check is \`off\` or
-\`refuse\` by the header; the command then reads overlaps before the commit, and the commit repeats it. The CPU ratio is that of Node and
+\`refuse\` by the header: the commit runs the guard, and overlaps are read only after it has failed. The CPU ratio is that of Node and
 PostgreSQL together.`,
     head: ['', 'per second', 'p50 ms', 'CPU µs', 'CPU ratio', 'goal', ''],
     rows: subjects.map(({ name, jobs, level }) => {
