@@ -5460,7 +5460,7 @@ export interface components {
             eligible: number;
             /** @description The others by the first reason */
             excluded: components["schemas"]["ExcludedView"];
-            /** @description Jobs and holds of the eligible in the period whose place is not known, and the place of the request */
+            /** @description Jobs and holds of the eligible in the period whose place is not known, once per assigned worker or team; and the place of the request */
             unlocated: number;
             /** @description The search includes the events of the feed up to this position */
             position: number;
