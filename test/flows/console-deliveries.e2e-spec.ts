@@ -55,6 +55,7 @@ interface State {
   readonly exhausted: number;
   readonly enabled: boolean;
   readonly suspended_at: string | null;
+  readonly paused_until: string | null;
   readonly secret: string;
 }
 const stateOf = async (uuid = webhook): Promise<State> =>
@@ -212,6 +213,18 @@ describe('a webhook', () => {
     await says(page, 'CRM is resumed');
     await until(async () => (await stateOf()).suspended_at === null);
     await badge.waitFor({ state: 'detached' });
+  });
+
+  it('shows until when its receiver asked to wait, and is resumed before', async () => {
+    await query(
+      pages.cluster.url,
+      `update webhook_endpoint set paused_until = now() + interval '1 hour' where webhook_uuid = '${webhook}'`,
+    );
+    const { page } = await pages.open(`/deliveries/${webhook}`);
+    await page.locator('.badge', { hasText: 'Paused' }).waitFor();
+    await page.getByText('Paused by its receiver until').waitFor();
+    await press(page, 'Resume');
+    await until(async () => (await stateOf()).paused_until === null);
   });
 });
 

@@ -15,7 +15,7 @@ const acme = { organization: true, organization_name: 'Acme' };
 /** The fields that change without a request. */
 const TRANSIENT = [
   ...['previous_secret_expires_at', 'suspended_at', 'consecutive_failures', 'last_success_at', 'last_failure_at'],
-  ...['waiting', 'exhausted'],
+  ...['paused_until', 'waiting', 'exhausted'],
 ];
 
 interface Webhook extends Readonly<Record<string, unknown>> {
@@ -106,6 +106,7 @@ describe('a webhook', () => {
       enabled: true,
       headers: {},
       suspended_at: null,
+      paused_until: null,
       consecutive_failures: 0,
       last_success_at: null,
       last_failure_at: null,
@@ -121,6 +122,14 @@ describe('a webhook', () => {
     const fields = { event_types: ['site_deleted', 'job_created'], secret: SECRET, name: 'Billing 🧾' };
     const uuid = await create(fields);
     expect(await show(uuid)).toMatchObject(fields);
+  });
+
+  it('shows the end of a pause that its receiver requested, until it is over', async () => {
+    const uuid = await create();
+    await pause(uuid, '1 hour');
+    expect(Date.parse(String((await show(uuid))['paused_until']))).toBeGreaterThan(Date.now());
+    await pause(uuid, '-1 second');
+    expect(await show(uuid)).toMatchObject({ paused_until: null });
   });
 
   it('shows its delivery status, in GET and in the list', async () => {
@@ -454,6 +463,7 @@ describe('a change', () => {
          last_success_at = now(), suspended_at = now() where webhook_uuid = $1`,
       [uuid],
     );
+    await pause(uuid, '1 hour');
     const [account] = await service.sql('select account_id as uuid from webhook where uuid = $1', [uuid]);
     const deliveries = new Deliveries((text, values) => service.sql(text, values), String(account?.uuid));
     await deliveries.waiting(uuid);
@@ -461,8 +471,8 @@ describe('a change', () => {
     const moved = await show(uuid);
     for (const field of TRANSIENT) expect({ field, value: moved[field] }).not.toEqual({ field, value: read[field] });
     expect(await patch(uuid, { ...read, name: 'Books' })).toEqual(done(uuid));
-    const { suspended_at: _, consecutive_failures: __, ...kept } = moved;
-    expect(await show(uuid)).toMatchObject({ ...kept, name: 'Books', suspended_at: null });
+    const { suspended_at: _, paused_until: __, consecutive_failures: ___, ...kept } = moved;
+    expect(await show(uuid)).toMatchObject({ ...kept, name: 'Books', suspended_at: null, paused_until: null });
     for (const value of [null, 'x', 7, {}])
       expect(await patch(uuid, Object.fromEntries(TRANSIENT.map((field) => [field, value])))).toEqual(done(uuid));
     expect(await show(uuid)).toMatchObject({ waiting: 1, exhausted: 1 });

@@ -387,6 +387,7 @@ export const RESOURCES: readonly Resource[] = [
     transient: [
       'previous_secret_expires_at',
       'suspended_at',
+      'paused_until',
       'consecutive_failures',
       'last_success_at',
       'last_failure_at',

@@ -6,8 +6,8 @@ export interface WebhookEndpoint {
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
   readonly suspendedAt: string | null;
-  /** Whether it is suspended, or paused by its last response (`Retry-After`). */
-  readonly isPausedOrSuspended: boolean;
+  /** The end of the pause that its receiver requested (`Retry-After`); null when it is over. */
+  readonly pausedUntil: string | null;
   /** Deliveries that wait, counted up to {@link MAX_COUNTED}. */
   readonly waiting: number;
   /** Deliveries whose newest attempt was the last of a run and failed, counted up to {@link MAX_COUNTED}. */
@@ -17,13 +17,17 @@ export interface WebhookEndpoint {
 /** Limit of counted deliveries, because counting more is slow. */
 const MAX_COUNTED = 10_000;
 
+/** Whether deliveries wait for a resumption, or for the end of a pause. */
+export const isPausedOrSuspended = ({ suspendedAt, pausedUntil }: WebhookEndpoint): boolean =>
+  suspendedAt !== null || pausedUntil !== null;
+
 /** The status of a webhook without deliveries. */
 const INITIAL_STATUS: WebhookEndpoint = {
   consecutiveFailures: 0,
   lastSuccessAt: null,
   lastFailureAt: null,
   suspendedAt: null,
-  isPausedOrSuspended: false,
+  pausedUntil: null,
   waiting: 0,
   exhausted: 0,
 };
@@ -37,7 +41,7 @@ export async function endpointsOf(
   const rows = await database.query<WebhookEndpoint & { readonly uuid: string }>(
     `select webhook_uuid as uuid, consecutive_failures as "consecutiveFailures", last_success_at as "lastSuccessAt",
        last_failure_at as "lastFailureAt", suspended_at as "suspendedAt",
-       suspended_at is not null or coalesce(paused_until > now(), false) as "isPausedOrSuspended",
+       case when paused_until > now() then paused_until end as "pausedUntil",
        (select count(*) from (select from webhook_queue q
          where q.account_id = $1 and q.webhook_uuid = e.webhook_uuid limit ${MAX_COUNTED}) w)::int as waiting,
        (select count(*) from (select from webhook_exhausted x

@@ -6,7 +6,7 @@ import { CreateWebhookBody, DEFAULT_OVERLAP_MINUTES, RotateSecretBody, UpdateWeb
 import { createWebhook, deleteWebhook, resumeWebhook, rotateSecret, updateWebhook } from './webhook.js';
 import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
 import { presentWebhook, type RotatedSecret, TRANSIENT_FIELDS } from './webhook.view.js';
-import { endpointsOf, type WebhookEndpoint } from './webhook-endpoint.service.js';
+import { endpointsOf, isPausedOrSuspended, type WebhookEndpoint } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
 import { newWebhookSecret, WebhookSecrets } from './webhook-secrets.service.js';
 
@@ -68,7 +68,7 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
       // Only read-only fields of the view are compared, to which secret and headers do not belong.
       const secrets = { secret: null, previous_secret_expires_at: null, headers: null };
       const validation = input.validate(() => presentWebhook(webhook, endpoint, secrets), TRANSIENT_FIELDS);
-      return updateWebhook(this.fields.given(validation, webhook.state), endpoint.isPausedOrSuspended);
+      return updateWebhook(this.fields.given(validation, webhook.state), isPausedOrSuspended(endpoint));
     });
   }
 }
@@ -112,7 +112,7 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
 
 export class ResumeWebhook extends ActCommand {}
 export const ResumeWebhookHandler = changeHandler(ResumeWebhook, Webhooks, async ({ uuid }, uow) =>
-  resumeWebhook((await endpointOf(uow, uuid)).isPausedOrSuspended),
+  resumeWebhook(isPausedOrSuspended(await endpointOf(uow, uuid))),
 );
 
 export class DeleteWebhook extends ActCommand {}

@@ -34,6 +34,12 @@ export class WebhookView {
     description: 'Deliveries wait since then, until a PATCH or resume',
   })
   suspended_at!: string | null;
+  @ApiField({
+    ...NULLABLE_INSTANT,
+    description:
+      'Deliveries wait until then, because the receiver asked for it (`Retry-After`), or until a PATCH or resume',
+  })
+  paused_until!: string | null;
   @ApiField({ type: 'integer', description: 'Since the last success or change' }) consecutive_failures!: number;
   @ApiField(NULLABLE_INSTANT) last_success_at!: string | null;
   @ApiField(NULLABLE_INSTANT) last_failure_at!: string | null;
@@ -51,6 +57,7 @@ export class WebhookView {
 export const TRANSIENT_FIELDS = [
   'previous_secret_expires_at',
   'suspended_at',
+  'paused_until',
   'consecutive_failures',
   'last_success_at',
   'last_failure_at',
@@ -111,6 +118,7 @@ export const presentWebhook = (
 /** The delivery status of a webhook. */
 export const presentEndpoint = (endpoint: WebhookEndpoint) => ({
   suspended_at: endpoint.suspendedAt,
+  paused_until: endpoint.pausedUntil,
   consecutive_failures: endpoint.consecutiveFailures,
   last_success_at: endpoint.lastSuccessAt,
   last_failure_at: endpoint.lastFailureAt,

@@ -2329,7 +2329,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
+         * @description Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `paused_until`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -5496,6 +5496,11 @@ export interface components {
              * @description Deliveries wait since then, until a PATCH or resume
              */
             suspended_at: string | null;
+            /**
+             * Format: date-time
+             * @description Deliveries wait until then, because the receiver asked for it (`Retry-After`), or until a PATCH or resume
+             */
+            paused_until: string | null;
             /** @description Since the last success or change */
             consecutive_failures: number;
             /** Format: date-time */

@@ -1448,7 +1448,7 @@ export interface Webhooks {
   /**
    * Change a webhook
    *
-   * Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
+   * Resumes a suspended webhook, even when it changes nothing. The fields that deliveries and time change (`suspended_at`, `paused_until`, `consecutive_failures`, `last_success_at`, `last_failure_at`, `waiting`, `exhausted`, `previous_secret_expires_at`) may be sent with any value and are ignored, so that the webhook can be sent back as it was read.
    *
    * `PATCH /v2/webhooks/{webhook}`
    */

@@ -61,6 +61,7 @@ const countsOf = (webhook: Webhook): string =>
   JSON.stringify([
     webhook.waiting,
     webhook.exhausted,
+    webhook.paused_until,
     webhook.consecutive_failures,
     webhook.last_success_at,
     webhook.last_failure_at,

@@ -17,8 +17,8 @@ export function WebhookActions({ current }: { readonly current: VersionedWebhook
   const enable = useEnable(current);
   const resume = useResume(current);
   if (!mayWrite) return null;
-  const isSuspended = webhook.enabled && webhook.suspended_at !== null;
-  const isRunning = webhook.enabled && !isSuspended;
+  const isHeld = webhook.enabled && (webhook.suspended_at !== null || webhook.paused_until !== null);
+  const isRunning = webhook.enabled && !isHeld;
   const close = (): void => setDialog(undefined);
   return (
     <>
@@ -34,7 +34,7 @@ export function WebhookActions({ current }: { readonly current: VersionedWebhook
       <Button emphasis={isRunning ? 'primary' : 'plain'} onPress={() => setDialog('test')}>
         Send a test
       </Button>
-      {isSuspended && (
+      {isHeld && (
         <Button emphasis="primary" isDisabled={resume.isPending} onPress={() => resume.mutate()}>
           Resume
         </Button>

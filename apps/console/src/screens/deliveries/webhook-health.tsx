@@ -25,6 +25,12 @@ export function HealthBadge({ webhook }: { readonly webhook: Webhook }): ReactEl
         Suspended
       </Badge>
     );
+  if (webhook.paused_until !== null)
+    return (
+      <Badge tone="warning" icon="pause">
+        Paused
+      </Badge>
+    );
   if (webhook.consecutive_failures > 0)
     return (
       <Badge tone="warning" icon="warning">
@@ -62,6 +68,11 @@ export function WebhookFigures({ webhook }: { readonly webhook: Webhook }): Reac
       <Figure name="Last failure">
         <TimeOrNever at={webhook.last_failure_at} />
       </Figure>
+      {webhook.paused_until !== null && (
+        <Figure name="Paused by its receiver until">
+          <Time at={webhook.paused_until} />
+        </Figure>
+      )}
       {webhook.previous_secret_expires_at !== null && (
         <Figure name="Old secret valid until">
           <Time at={webhook.previous_secret_expires_at} />
