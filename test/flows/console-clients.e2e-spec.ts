@@ -162,6 +162,7 @@ describe('a client', () => {
     const message = page.getByRole('alert').filter({ hasText: 'It was changed meanwhile' });
     await message.getByText('Name is now “Harbour Road”; you have “Harbour Street 7”').waitFor();
     await message.getByText('Contacts is now “email front@example.com”').waitFor();
+    await message.getByText('Changed: Contacts, Name by the API key “First key”').waitFor();
     expect(await field(page, 'Number or address').inputValue()).toBe('front@example.com');
     expect(await readClient(uuid)).toMatchObject({ name: 'Harbour Road', version: 2 });
     await press(page, 'Save client');
@@ -231,6 +232,7 @@ describe('a site', () => {
     await console.send('PATCH', `/v2/sites/${uuid}`, { name: 'Quay 2' });
     await press(page, 'Save site');
     await page.getByText('Name is now “Quay 2”').waitFor();
+    await page.getByText('Changed: Name by the API key “First key”').waitFor();
     await press(page, 'Save site');
     await heading(page, 'Quay 2').waitFor();
     await page.getByText('Ring twice').waitFor();

@@ -195,7 +195,7 @@ describe('a webhook', () => {
       await route.continue();
     });
     await press(page, 'Disable');
-    await says(page, 'changed meanwhile');
+    await says(page, 'CRM was changed meanwhile: Name by the API key “First key”');
     await page.getByRole('heading', { name: 'New CRM' }).waitFor();
     await page.getByRole('button', { name: 'Disable' }).waitFor();
     expect((await stateOf()).enabled).toBe(true);

@@ -218,6 +218,19 @@ describe('a job', () => {
     expect(await read(job)).toMatchObject({ status: 'canceled', cancellation: { reason: 'Client away' } });
   });
 
+  it('that others changed meanwhile keeps its status: the page says what changed and by whom', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await page.route('**/v2/jobs/*/publish', async (route) => {
+      await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Theirs' });
+      await route.continue();
+    });
+    await button(page, 'Publish').click();
+    await notice(page, 'was changed meanwhile: Description by the API key “First key”').waitFor();
+    await panel(page, 'Overview').getByText('Theirs').waitFor();
+    expect(await read(job)).toMatchObject({ status: 'scheduled', version: 2 });
+  });
+
   it('is deleted, and its history stays', async () => {
     const job = await schedule();
     const page = await openJob(job);
@@ -269,9 +282,7 @@ describe('a job is edited', () => {
     await button(dialog(page), 'Save').click();
     await dialog(page).getByText('It was changed meanwhile').waitFor();
     await dialog(page).getByText('is now “Theirs”; you have “Mine”').waitFor();
-    await dialog(page)
-      .getByText(/Last changed by the API key/)
-      .waitFor();
+    await dialog(page).getByText('Changed: Description, Duration by the API key “First key”').waitFor();
     expect(await dialog(page).getByLabel('Duration in minutes').inputValue()).toBe('30');
     expect(await read(job)).toMatchObject({ description: 'Theirs', version: 2 });
     await button(dialog(page), 'Save').click();

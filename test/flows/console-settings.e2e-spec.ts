@@ -80,10 +80,24 @@ describe('the account', () => {
     await field(page, 'Currency').fill('eur');
     await console.send('PATCH', '/v2/account', { name: 'Brightwater Group' });
     await press(page, 'Save account');
-    await page.getByText('Name is now “Brightwater Group”').waitFor();
+    const message = page.getByRole('alert').filter({ hasText: 'It was changed meanwhile' });
+    await message.getByText('Name is now “Brightwater Group”').waitFor();
+    await message.getByText('Changed: Name by the API key “First key”').waitFor();
     await press(page, 'Save account');
     await notice(page, 'The account is saved').waitFor();
     expect(await account()).toMatchObject({ name: 'Brightwater Group', currency: 'eur' });
+  });
+
+  it('of which others changed meanwhile what the form does not show is not saved without a word', async () => {
+    const { page } = await console.open('/settings');
+    await field(page, 'Currency').fill('sek');
+    await console.send('PATCH', '/v2/account', { scheduling: { buffer: { minutes: 5 } } });
+    await press(page, 'Save account');
+    const message = page.getByRole('alert').filter({ hasText: 'It was changed meanwhile' });
+    await message.getByText('Changed: Scheduling by the API key “First key”').waitFor();
+    await press(page, 'Save account');
+    await notice(page, 'The account is saved').waitFor();
+    expect(await account()).toMatchObject({ currency: 'sek', scheduling: { buffer: { minutes: 5 } } });
   });
 
   it('follows the changes of others while nothing is typed', async () => {

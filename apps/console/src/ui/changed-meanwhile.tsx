@@ -1,17 +1,21 @@
 import type { ReactElement } from 'react';
-import type { ForeignChange } from './changes.ts';
+import { changesText } from '../api/history.ts';
+import { useWho } from '../api/who.ts';
+import type { Meanwhile } from './draft.ts';
 
-/** Says what others changed while a form was open, beside what the form has. */
+/** Says what others changed while a form was open and who did it, beside what the form has (contract §16). */
 export function ChangedMeanwhile<V>({
-  changes,
+  meanwhile,
   labels,
   textOf,
 }: {
-  readonly changes: readonly ForeignChange<V>[];
+  readonly meanwhile: Meanwhile<V> | undefined;
   readonly labels: Readonly<Record<keyof V, string>>;
   readonly textOf: (value: V[keyof V], field: keyof V) => string;
 }): ReactElement | null {
-  if (changes.length === 0) return null;
+  const who = useWho();
+  if (meanwhile === undefined) return null;
+  const { events, foreign } = meanwhile;
   const shown = (value: V[keyof V], field: keyof V): string => {
     const text = textOf(value, field);
     return text === '' ? 'nothing' : text;
@@ -22,14 +26,17 @@ export function ChangedMeanwhile<V>({
         <strong>It was changed meanwhile, so nothing is saved yet.</strong> The form has the new state with your changes
         on top. Save again to keep it so.
       </p>
-      <ul className="list">
-        {changes.map(({ field, now, mine }) => (
-          <li key={String(field)}>
-            <strong>{labels[field]}</strong> is now “{shown(now, field)}”
-            {mine !== undefined && `; you have “${shown(mine, field)}”`}
-          </li>
-        ))}
-      </ul>
+      {foreign.length > 0 && (
+        <ul className="list">
+          {foreign.map(({ field, now, mine }) => (
+            <li key={String(field)}>
+              <strong>{labels[field]}</strong> is now “{shown(now, field)}”
+              {mine !== undefined && `; you have “${shown(mine, field)}”`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {events.length > 0 && <p>Changed: {changesText(events, who)}.</p>}
     </div>
   );
 }

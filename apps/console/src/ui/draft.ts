@@ -1,12 +1,21 @@
 import { isVersionMismatch } from '@fieldline/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HistoryEvent } from '../api/history.ts';
 import { changesOf, type ForeignChange, merged } from './changes.ts';
 
 /** The values of an entity in a version. */
 export interface Snapshot<V> {
   readonly values: V;
   readonly version: number;
+}
+
+/** What others did to an entity while a form was open. */
+export interface Meanwhile<V> {
+  /** The fields of the form that they changed; they may have changed others. */
+  readonly foreign: readonly ForeignChange<V>[];
+  /** The events of the history since the version that the form had; none when the key may not read them. */
+  readonly events: readonly HistoryEvent[];
 }
 
 /** A form over an entity that others may change at the same time. */
@@ -19,10 +28,10 @@ export interface Draft<V> {
   readonly reset: () => void;
   /** Leaves the values, and forgets why they were not saved. */
   readonly forgetError: () => void;
-  /** Why it was not saved; not that others changed the entity. */
+  /** Why it was not saved, unless others changed the entity. */
   readonly error: unknown;
   /** What others changed, when a save found it. The next save is over the new version. */
-  readonly foreign: readonly ForeignChange<V>[];
+  readonly meanwhile: Meanwhile<V> | undefined;
 }
 
 /**
@@ -33,40 +42,54 @@ export interface Draft<V> {
 export function useDraft<V extends object>({
   current,
   read,
+  readEvents,
   write,
   onSaved,
 }: {
   readonly current: Snapshot<V>;
   readonly read: () => Promise<Snapshot<V>>;
+  /** Reads the history of the entity after a version. */
+  readonly readEvents: (after: number) => Promise<readonly HistoryEvent[]>;
   /** @returns the entity after the write. */
   readonly write: (changes: Partial<V>, ifMatch: number) => Promise<Snapshot<V>>;
   readonly onSaved: () => void;
 }): Draft<V> {
   const [base, setBase] = useState(current);
   const [values, setValues] = useState(current.values);
-  const [foreign, setForeign] = useState<readonly ForeignChange<V>[]>([]);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<V>>();
   const changes = changesOf(base.values, values);
   const isChanged = Object.keys(changes).length > 0;
 
+  /** Takes in what others changed, and keeps what the form has changed. */
+  async function takeIn(): Promise<void> {
+    // A key may write what it may not read.
+    const [now, events] = await Promise.all([read(), readEvents(base.version).catch(() => [])]);
+    const result = merged(base.values, values, now.values);
+    setBase(now);
+    setValues(result.values);
+    setMeanwhile({ foreign: result.foreign, events });
+  }
+
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => write(changes, base.version),
+    mutationFn: async (): Promise<Snapshot<V> | undefined> => {
+      try {
+        return await write(changes, base.version);
+      } catch (failure) {
+        if (!isVersionMismatch(failure)) throw failure;
+        await takeIn();
+        return undefined;
+      }
+    },
     onSuccess: (saved) => {
+      if (saved === undefined) return;
       setBase(saved);
       setValues(saved.values);
-      setForeign([]);
+      setMeanwhile(undefined);
       onSaved();
-    },
-    onError: async (failure) => {
-      if (!isVersionMismatch(failure)) return;
-      const now = await read();
-      const result = merged(base.values, values, now.values);
-      setBase(now);
-      setValues(result.values);
-      setForeign(result.foreign);
     },
   });
 
-  if (!isChanged && !isPending && foreign.length === 0 && current.version > base.version) {
+  if (!isChanged && !isPending && meanwhile === undefined && current.version > base.version) {
     setBase(current);
     setValues(current.values);
   }
@@ -79,11 +102,11 @@ export function useDraft<V extends object>({
     save: () => mutate(),
     reset: () => {
       setValues(base.values);
-      setForeign([]);
+      setMeanwhile(undefined);
       reset();
     },
     forgetError: reset,
-    error: isVersionMismatch(error) ? undefined : (error ?? undefined),
-    foreign,
+    error: error ?? undefined,
+    meanwhile,
   };
 }

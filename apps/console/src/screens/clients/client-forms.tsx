@@ -2,6 +2,7 @@ import { isNotFound } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { navigate } from '../../app/router.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
@@ -70,6 +71,7 @@ function ClientForm({ client }: { readonly client: Client }): ReactElement {
   const draft = useDraft({
     current: clientSnapshot(client),
     read,
+    readEvents: (after) => api.clients.history(uuid, { after }).toArray(MAX_EVENTS),
     write: async (changes, ifMatch) => {
       await api.clients.update(uuid, clientBody(changes), { ifMatch });
       return read();
@@ -91,7 +93,7 @@ function ClientForm({ client }: { readonly client: Client }): ReactElement {
         onCancel={leave}
       >
         <ClientFields client={client} values={draft.values} error={draft.error} onChange={draft.change} />
-        <ChangedMeanwhile changes={draft.foreign} labels={CLIENT_LABELS} textOf={fieldText} />
+        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={CLIENT_LABELS} textOf={fieldText} />
       </EditForm>
     </>
   );

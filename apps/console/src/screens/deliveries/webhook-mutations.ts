@@ -1,7 +1,10 @@
 import { isVersionMismatch } from '@fieldline/client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
+import { useWho } from '../../api/who.ts';
 import { notify, notifyError } from '../../ui/notices.tsx';
+import { notifyChanged } from '../../ui/notify-changed.ts';
 import { type VersionedWebhook, type WebhookRequest, webhookKey } from './delivery-queries.ts';
 import { nameOf } from './webhook-health.tsx';
 
@@ -11,15 +14,25 @@ function refresh(client: QueryClient, webhook: string): void {
   void client.invalidateQueries({ queryKey: ['deliveries', webhook] });
 }
 
-/** Says why a webhook was not changed. */
-function notifyFailure(what: string, error: unknown): void {
-  if (isVersionMismatch(error)) notify('The webhook was changed meanwhile: its new state is shown. Try again');
-  else notifyError(what, error);
+/** Returns what says why a webhook was not changed; after a 412 also what others changed, and who did it. */
+function useFailureNotice({ webhook, version }: VersionedWebhook): (what: string, error: unknown) => void {
+  const who = useWho();
+  return (what, error) => {
+    if (!isVersionMismatch(error)) {
+      notifyError(what, error);
+      return;
+    }
+    const after = version ?? error.currentVersion - 1;
+    const readEvents = () => api.webhooks.history(webhook.uuid, { after }).toArray(MAX_EVENTS);
+    void notifyChanged(nameOf(webhook), readEvents, who);
+  };
 }
 
 /** Enables or disables a webhook; the screen shows it before the service answers. */
-export function useEnable({ webhook, version }: VersionedWebhook) {
+export function useEnable(current: VersionedWebhook) {
+  const { webhook, version } = current;
   const client = useQueryClient();
+  const notifyFailure = useFailureNotice(current);
   const queryKey = webhookKey(webhook.uuid);
   return useMutation({
     mutationFn: (enabled: boolean) => api.webhooks.update(webhook.uuid, { enabled }, { ifMatch: version }),
@@ -37,8 +50,10 @@ export function useEnable({ webhook, version }: VersionedWebhook) {
 }
 
 /** Resumes a suspended webhook. */
-export function useResume({ webhook, version }: VersionedWebhook) {
+export function useResume(current: VersionedWebhook) {
+  const { webhook, version } = current;
   const client = useQueryClient();
+  const notifyFailure = useFailureNotice(current);
   return useMutation({
     mutationFn: () => api.webhooks.resume(webhook.uuid, { ifMatch: version }),
     onError: (error) => notifyFailure(`${nameOf(webhook)} is not resumed`, error),
@@ -48,11 +63,14 @@ export function useResume({ webhook, version }: VersionedWebhook) {
 }
 
 /** Replaces the secret; the old one stays valid for the overlap. */
-export function useRotation({ webhook, version }: VersionedWebhook) {
+export function useRotation(current: VersionedWebhook) {
+  const { webhook, version } = current;
   const client = useQueryClient();
+  const notifyFailure = useFailureNotice(current);
   return useMutation({
     mutationFn: async (overlapMinutes: number) =>
       (await api.webhooks.rotateSecret(webhook.uuid, { overlap_minutes: overlapMinutes }, { ifMatch: version })).data,
+    onError: (error) => notifyFailure('The secret is not rotated', error),
     onSettled: () => refresh(client, webhook.uuid),
   });
 }

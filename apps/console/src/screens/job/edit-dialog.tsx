@@ -14,8 +14,7 @@ import { notify } from '../../ui/notices.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from './choices.ts';
 import { bodyOf, EDIT_LABELS, editText, type EditValues, errorAt, valuesOf } from './edit-values.ts';
-import { ChangedBy } from './changed-by.tsx';
-import { type Job, type JobStatus, readJob } from './job-query.ts';
+import { type Job, type JobStatus, readJob, readJobEvents } from './job-query.ts';
 import { isPlanned } from './transitions.ts';
 
 /** Edits a job. What others change meanwhile is taken in and shown. */
@@ -36,6 +35,7 @@ export function EditDialog({
       const now = await readJob(job.uuid);
       return { values: valuesOf(now, timeZone), version: now.version };
     },
+    readEvents: (after) => readJobEvents(job.uuid, after),
     write: async (changes, ifMatch) => {
       const checks = isForced.current ? { schedulingChecks: 'off' } : {};
       isForced.current = false;
@@ -49,7 +49,7 @@ export function EditDialog({
       onClose();
     },
   });
-  const { error, foreign } = draft;
+  const { error } = draft;
   return (
     <Dialog title={`Edit job ${job.serial_no}`} isOpen onClose={onClose}>
       <EditForm
@@ -60,9 +60,8 @@ export function EditDialog({
         onSubmit={draft.save}
         onCancel={onClose}
       >
-        <ChangedMeanwhile changes={foreign} labels={EDIT_LABELS} textOf={editText} />
-        {foreign.length > 0 && <ChangedBy job={job.uuid} version={job.version} />}
         <EditFields draft={draft} status={job.status} />
+        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={EDIT_LABELS} textOf={editText} />
       </EditForm>
       {isScheduleConflict(error) && !draft.isSaving && (
         <ConflictsDialog

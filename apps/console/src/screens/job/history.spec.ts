@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { differenceOf, type HistoryEvent } from './history.ts';
+import type { HistoryEvent } from '../../api/history.ts';
+import { differenceOf } from './history.ts';
 
 const context: HistoryEvent['context'] = {
   source: 'api',

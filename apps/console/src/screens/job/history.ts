@@ -1,6 +1,5 @@
-import type { Schemas } from '@fieldline/client';
+import { type HistoryEvent, labelOf } from '../../api/history.ts';
 
-export type HistoryEvent = Schemas['HistoryEventView'];
 type Json = Readonly<Record<string, unknown>>;
 
 /** A change of one property of a job. */
@@ -17,27 +16,6 @@ export const isObject = (value: unknown): value is Json =>
 const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => (isObject(value) ? textIn(value['name']) : '');
-
-const LABELS: Readonly<Record<string, string>> = {
-  client_uuid: 'Client',
-  site_uuid: 'Site',
-  territory_uuid: 'Territory',
-  skill_uuids: 'Skills',
-  type_uuid: 'Type',
-  template_uuid: 'Template',
-  possible_resolution_uuids: 'Possible resolutions',
-  completion_of_uuid: 'Completion of',
-  initial_job_uuid: 'First job of the chain',
-  serial_no: 'Number',
-  scheduled_at: 'Time',
-  scheduled_duration: 'Duration',
-};
-
-/** The name of a property for people: `arrival_window` is "Arrival window". */
-export function labelOf(property: string): string {
-  const words = property.replaceAll('_', ' ');
-  return LABELS[property] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What people look for in a created job comes first; what only the service needs is left out. */
 const FIRST = ['description', 'scheduled_at', 'scheduled_duration', 'assignees', 'client_uuid', 'site_uuid', 'address'];

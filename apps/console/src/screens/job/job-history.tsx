@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { type HistoryEvent, labelOf } from '../../api/history.ts';
 import { type Names, useNames } from '../../api/names.ts';
+import { useWho } from '../../api/who.ts';
 import { setQuery, useRoute } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { jobStatusWord } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { changesOf, type HistoryEvent, labelOf, shownChanges, textIn, uuidsIn } from './history.ts';
+import { changesOf, shownChanges, textIn, uuidsIn } from './history.ts';
 import { useFileNames } from './job-files.tsx';
 import { VersionDifference } from './version-difference.tsx';
 import { Changes } from './value.tsx';
-import { useWho } from './who.tsx';
 
 const PAGE = 50;
 /** How many changes of an event show at once; a created job has more. */

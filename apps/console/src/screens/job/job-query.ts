@@ -2,9 +2,12 @@ import { type ApiResponse, type FieldlineError, isVersionMismatch, type Schemas 
 import { type QueryKey, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { type HistoryEvent, MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
 import { type Conflict, isScheduleConflict } from '../../ui/conflicts.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
+import { notifyChanged } from '../../ui/notify-changed.ts';
 
 export type Job = Schemas['JobView'];
 export type JobStatus = Job['status'];
@@ -14,6 +17,10 @@ const keyOf = (uuid: string): QueryKey => ['jobs', 'job', uuid];
 /** Reads a job. @throws FieldlineError */
 export const readJob = async (uuid: string, signal?: AbortSignal): Promise<Job> =>
   (await api.jobs.get(uuid, { signal })).data.job;
+
+/** Reads the history of a job after a version. @throws FieldlineError */
+export const readJobEvents = (uuid: string, after: number): Promise<readonly HistoryEvent[]> =>
+  api.jobs.history(uuid, { after }).toArray(MAX_EVENTS);
 
 /** The job of a uuid or an external id. */
 export const useJob = (uuid: string): UseQueryResult<Job> =>
@@ -59,6 +66,7 @@ export interface JobWrites {
  * changed the job meanwhile, nothing is written and the new state is shown.
  */
 export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[]) => void): JobWrites {
+  const who = useWho();
   const [refused, setRefused] = useState<{ readonly error: FieldlineError; readonly write: JobWrite }>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ write, isForced }: { readonly write: JobWrite; readonly isForced: boolean }) =>
@@ -77,7 +85,7 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
       queryClient.setQueryData<Job>(keyOf(job.uuid), job);
       if (isScheduleConflict(failure)) setRefused({ error: failure, write });
       else if (isVersionMismatch(failure))
-        notifyError('Nothing is done', new Error('the job was changed meanwhile. It is shown as it is now.'));
+        void notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
       else if (write.failed !== undefined) notifyError(write.failed, failure);
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['jobs'] }),

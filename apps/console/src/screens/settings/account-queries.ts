@@ -1,6 +1,7 @@
 import type { Schemas } from '@fieldline/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { type HistoryEvent, MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { Snapshot } from '../../ui/draft.ts';
 
@@ -17,6 +18,10 @@ export const accountQuery = queryOptions({
 
 /** Reads the account again. */
 export const readAccount = (): Promise<Snapshot<Account>> => queryClient.query({ ...accountQuery, staleTime: 0 });
+
+/** Reads the history of the account after a version. */
+export const readAccountEvents = (after: number): Promise<readonly HistoryEvent[]> =>
+  api.account.history({ after }).toArray(MAX_EVENTS);
 
 /** Changes the account. @returns it after the change. */
 export async function writeAccount(body: Schemas['UpdateAccountBody'], ifMatch: number): Promise<Snapshot<Account>> {

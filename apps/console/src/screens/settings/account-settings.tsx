@@ -11,7 +11,7 @@ import { fieldErrors } from '../../ui/problem.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { fieldText, type NamedValue } from '../contact-details/contact-values.ts';
 import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
-import { type Account, accountQuery, readAccount, writeAccount } from './account-queries.ts';
+import { type Account, accountQuery, readAccount, readAccountEvents, writeAccount } from './account-queries.ts';
 
 interface AccountValues {
   readonly name: string;
@@ -70,6 +70,7 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
   const { values, change, ...draft } = useDraft<AccountValues>({
     current: snapshotOf(account),
     read: async () => snapshotOf(await readAccount()),
+    readEvents: readAccountEvents,
     write: async ({ default_territory, ...changes }, ifMatch) => {
       const territory = default_territory && { default_territory_uuid: default_territory.uuid };
       return snapshotOf(await writeAccount({ ...changes, ...territory }, ifMatch));
@@ -138,7 +139,7 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
           </span>
         </label>
       </fieldset>
-      <ChangedMeanwhile changes={draft.foreign} labels={LABELS} textOf={fieldText} />
+      <ChangedMeanwhile meanwhile={draft.meanwhile} labels={LABELS} textOf={fieldText} />
     </EditForm>
   );
 }

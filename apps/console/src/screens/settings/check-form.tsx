@@ -6,7 +6,7 @@ import { EditForm } from '../../ui/edit-form.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
-import { type Account, readAccount, writeAccount } from './account-queries.ts';
+import { type Account, readAccount, readAccountEvents, writeAccount } from './account-queries.ts';
 import { CHECK_RULES, checkBody, type CheckValues, checkSnapshot, LABELS, LEVELS } from './check-values.ts';
 import { type Check, CHECKS, type Clashes } from './conflict-queries.ts';
 
@@ -67,6 +67,7 @@ export function CheckForm({
   const { values, change, error, ...draft } = useDraft<CheckValues>({
     current: checkSnapshot(account),
     read: async () => checkSnapshot(await readAccount()),
+    readEvents: readAccountEvents,
     write: async (changes, ifMatch) => checkSnapshot(await writeAccount({ scheduling: checkBody(changes) }, ifMatch)),
     onSaved: () => notify('The checks are saved'),
   });
@@ -122,7 +123,7 @@ export function CheckForm({
           />
         </div>
       </fieldset>
-      <ChangedMeanwhile changes={draft.foreign} labels={LABELS} textOf={String} />
+      <ChangedMeanwhile meanwhile={draft.meanwhile} labels={LABELS} textOf={String} />
     </EditForm>
   );
 }

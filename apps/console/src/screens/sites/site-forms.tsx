@@ -2,6 +2,7 @@ import { isNotFound } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { navigate, useRoute } from '../../app/router.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
@@ -78,6 +79,7 @@ function SiteForm({ site }: { readonly site: Site }): ReactElement {
   const draft = useDraft({
     current: siteSnapshot(site),
     read,
+    readEvents: (after) => api.sites.history(uuid, { after }).toArray(MAX_EVENTS),
     write: async (changes, ifMatch) => {
       await api.sites.update(uuid, siteBody(changes), { ifMatch });
       return read();
@@ -99,7 +101,7 @@ function SiteForm({ site }: { readonly site: Site }): ReactElement {
         onCancel={leave}
       >
         <SiteFields isNew={false} values={draft.values} error={draft.error} onChange={draft.change} />
-        <ChangedMeanwhile changes={draft.foreign} labels={SITE_LABELS} textOf={fieldText} />
+        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={SITE_LABELS} textOf={fieldText} />
       </EditForm>
     </>
   );

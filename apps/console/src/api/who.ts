@@ -1,16 +1,19 @@
 import type { Schemas } from '@fieldline/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { useMay } from '../../app/session-context.ts';
+import { useMay } from '../app/session-context.ts';
+import { api } from './client.ts';
 
-type Context = Schemas['ContextView'];
+/** Returns who made a change. */
+export type Who = (context: Schemas['ContextView']) => string;
+
+const MAX_KEYS = 500;
 
 /** Returns who made a change: a person by the email, else the API key by its name, which only administrators may read. */
-export function useWho(): (context: Context) => string {
+export function useWho(): Who {
   const may = useMay();
   const { data: keys = [] } = useQuery({
     queryKey: ['api_keys', 'names'],
-    queryFn: ({ signal }) => api.apiKeys.list({ limit: 500 }, { signal }).toArray(500),
+    queryFn: ({ signal }) => api.apiKeys.list({ limit: MAX_KEYS }, { signal }).toArray(MAX_KEYS),
     enabled: may('admin'),
   });
   return ({ user_email, api_key_uuid, source }) => {
