@@ -265,6 +265,14 @@ describe('a key that lacks a scope', () => {
     expect(faults).toEqual([]);
   });
 
+  it('has no events: what it shows is read again when the page is looked at', async () => {
+    const { page } = await console.open('/clients', { key: await keyWith('crm:read') });
+    await page.locator('main :is(table, .empty)').first().waitFor();
+    await createClient('Tidemill Laundry');
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await page.getByRole('link', { name: 'Tidemill Laundry' }).waitFor();
+  });
+
   it('sees a client, but neither its jobs nor a button that changes it', async () => {
     const uuid = await createClient('Reader’s client');
     const { page } = await console.open(`/clients/${uuid}`, { key: await keyWith('crm:read') });

@@ -133,6 +133,19 @@ describe('the feed', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(String(position));
   });
 
+  it('connects again after a failure to read which types there are', async () => {
+    const { page } = await pages.open('/events');
+    let failures = 0;
+    await page.route('**/v2/event_types*', async (route) => {
+      if (failures++ < 8) await route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Later' } });
+      else await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await client('After the failure');
+    await firstRow(page, 'client_created');
+  });
+
   it('says which scope a key lacks', async () => {
     const { key = '' } = await pages.send('POST', '/v2/api_keys', { name: 'CRM', scopes: ['crm:read'] });
     const { page, faults } = await pages.open('/events', { key });

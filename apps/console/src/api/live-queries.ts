@@ -30,3 +30,16 @@ export function keepQueriesLive(): () => void {
     timer = undefined;
   };
 }
+
+/**
+ * Reads again what is shown when the page is looked at and when a screen opens: without the scope `integrations:read` no
+ * event says what is stale. @returns a function that ends it.
+ */
+export function readOnFocus(): () => void {
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({
+    ...defaults,
+    queries: { ...defaults.queries, staleTime: 0, refetchOnWindowFocus: true },
+  });
+  return () => queryClient.setDefaultOptions(defaults);
+}

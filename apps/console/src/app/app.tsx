@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FieldlineError } from '@fieldline/client';
 import { Component, type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { eventStream } from '../api/event-stream.ts';
-import { keepQueriesLive } from '../api/live-queries.ts';
+import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentSession, type Session, signIn } from '../api/session.ts';
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
@@ -45,10 +45,9 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
   const { parts } = useRoute();
   const mayFollow = mayOf(session)('read', 'integrations');
   useEffect(() => {
-    // Without the scope there are no events; screens say so themselves.
-    if (!mayFollow) return undefined;
+    if (!mayFollow) return readOnFocus();
     const end = keepQueriesLive();
-    void eventStream.start().catch(() => undefined);
+    eventStream.start();
     return () => {
       end();
       eventStream.stop();
