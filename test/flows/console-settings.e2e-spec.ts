@@ -42,7 +42,7 @@ const notice = (page: Page, text: string): Locator => page.locator('.notice', { 
 const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 const choice = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const secretOf = (page: Page): Promise<string> => page.getByLabel('API key', { exact: true }).innerText();
+const secretOf = (page: Page): Promise<string> => page.getByLabel('The key', { exact: true }).innerText();
 
 describe('the account', () => {
   it('is changed, and the page has its new name and time zone', async () => {
@@ -187,6 +187,8 @@ describe('the API keys', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
     // Nothing but the button closes it.
     await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await secretOf(page)).toBe(secret);
     await press(page, 'Done');
     await page.getByRole('row', { name: /^CRM sync/ }).waitFor();
     expect(await page.content()).not.toContain(secret);

@@ -7,8 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fieldErrors, Problem } from '../../ui/problem.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { ALL_TYPES, EventTypesField } from './event-types-field.tsx';
-import { NewSecret } from './secret.tsx';
+
+/** Says what a new secret is for. */
+export const SECRET_HINT =
+  'The secret that signs the deliveries. Give it to the receiver; the console does not show it again.';
 
 /** Creates a webhook, and shows its secret once. */
 export function CreateWebhook({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -31,18 +35,18 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
     },
   });
 
-  if (create.data !== undefined) {
+  if (create.data?.secret !== undefined) {
     const { webhook_uuid: uuid, secret } = create.data;
-    const open = (): void => navigate(`/deliveries/${uuid}`);
     return (
-      <Dialog title="The webhook is created" isOpen onClose={open}>
-        {secret !== undefined && <NewSecret secret={secret} />}
-        <div className="buttons">
-          <Button emphasis="primary" onPress={open}>
-            Open the webhook
-          </Button>
-        </div>
-      </Dialog>
+      <SecretDialog
+        title="The webhook is created"
+        noun="secret"
+        secret={secret}
+        closeLabel="Open the webhook"
+        onClose={() => navigate(`/deliveries/${uuid}`)}
+      >
+        <p>{SECRET_HINT}</p>
+      </SecretDialog>
     );
   }
   return (

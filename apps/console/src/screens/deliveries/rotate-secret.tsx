@@ -2,10 +2,10 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Time } from '../../ui/time.tsx';
+import { SECRET_HINT } from './create-webhook.tsx';
 import type { VersionedWebhook } from './delivery-queries.ts';
-import { NewSecret } from './secret.tsx';
 import { useRotation } from './webhook-mutations.ts';
 
 /** For how many minutes the old secret also signs. */
@@ -29,8 +29,8 @@ export function RotateSecret({
   if (rotation.data !== undefined) {
     const { secret, previous_secret_expires_at: expiresAt } = rotation.data;
     return (
-      <Dialog title="The secret is rotated" isOpen onClose={onClose}>
-        <NewSecret secret={secret} />
+      <SecretDialog title="The secret is rotated" noun="secret" secret={secret} onClose={onClose}>
+        <p>{SECRET_HINT}</p>
         <p>
           {expiresAt === null ? (
             'The old secret is not valid any more.'
@@ -40,19 +40,13 @@ export function RotateSecret({
             </>
           )}
         </p>
-        <div className="buttons">
-          <Button emphasis="primary" onPress={onClose}>
-            Done
-          </Button>
-        </div>
-      </Dialog>
+      </SecretDialog>
     );
   }
   return (
     <Dialog title="Rotate the secret" isOpen onClose={onClose}>
       <p>A new secret signs deliveries at once. During the overlap they are signed by the old one, too.</p>
       <Choice label="The old secret stays valid for" value={overlap} options={OVERLAPS} onChange={setOverlap} />
-      {rotation.isError && <Problem error={rotation.error} />}
       <div className="buttons">
         <Button onPress={onClose}>Cancel</Button>
         <Button emphasis="primary" isDisabled={rotation.isPending} onPress={() => rotation.mutate(Number(overlap))}>

@@ -6,10 +6,10 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
 import { CreateKey } from './create-key.tsx';
-import { NewSecret } from './new-secret.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
@@ -49,7 +49,11 @@ function Keys(): ReactElement {
       {step?.kind === 'create' && <CreateKey onCreated={showSecret} onClose={close} />}
       {step?.kind === 'rotate' && <RotateKey apiKey={step.key} onRotated={showSecret} onClose={close} />}
       {step?.kind === 'revoke' && <RevokeKey apiKey={step.key} onClose={close} />}
-      {step?.kind === 'secret' && <NewSecret secret={step.secret} onClose={close} />}
+      {step?.kind === 'secret' && (
+        <SecretDialog title="The new API key" noun="key" secret={step.secret} onClose={close}>
+          <p>Copy the key now: it is not shown again.</p>
+        </SecretDialog>
+      )}
     </div>
   );
 }
