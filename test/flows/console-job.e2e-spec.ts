@@ -208,12 +208,32 @@ describe('a job', () => {
     expect(await read(job)).toMatchObject({ status: 'finished', resolution: { comment: 'Valve renewed' } });
   });
 
+  it('is finished with a resolution of its own, or with any of the account when it has none', async () => {
+    const names = ['Meter read', 'No access'];
+    const resolutions = await Promise.all(
+      names.map((name) => create('/v2/resolutions', { name, successful: name === 'Meter read' })),
+    );
+    const own = await schedule({ possible_resolutions: resolutions.map((uuid) => ({ uuid })) });
+    const other = await schedule();
+    const page = await openJob(own);
+    const offered = async (): Promise<string[]> => {
+      await choose(page, 'Finish');
+      return dialog(page).getByLabel('Resolution').locator('option').allInnerTexts();
+    };
+    expect(await offered()).toEqual(['Meter read', 'No access (not successful)']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.locator(`a[href="/console/jobs/${other}"]`).click();
+    expect((await offered()).length).toBeGreaterThan(names.length);
+  });
+
   it('is canceled with a reason', async () => {
     const job = await schedule();
     const page = await openJob(job);
     await choose(page, 'Cancel the job');
     await dialog(page).getByLabel('Reason').fill('Client away');
     await button(dialog(page), 'Cancel the job').click();
+    await notice(page, 'is canceled').waitFor();
     await badge(page, 'Canceled').waitFor();
     expect(await read(job)).toMatchObject({ status: 'canceled', cancellation: { reason: 'Client away' } });
   });
@@ -271,6 +291,32 @@ describe('a job is edited', () => {
       status: 'scheduled',
       version: 2,
     });
+  });
+
+  it('so that it has no client, site and territory any more; it always has a type', async () => {
+    const client = await create('/v2/clients', { organization: true, organization_name: 'Larkhill Dairy' });
+    const site = await create('/v2/sites', { name: 'Cold store', client: { uuid: client } });
+    const job = await schedule({ client: { uuid: client }, site: { uuid: site } });
+    const page = await openJob(job);
+    await button(page, 'Edit').click();
+    const input = (label: string): Locator =>
+      page
+        .locator('.dialog .field')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('input');
+    const type = input('Type');
+    await type.fill('');
+    await page.keyboard.press('Tab');
+    expect(await type.inputValue()).toBe('default');
+    // The next field has opened its list, beside which assistive technology sees nothing.
+    const save = page.locator('.dialog button[type="submit"]');
+    expect(await save.isDisabled()).toBe(true);
+    for (const label of ['Client', 'Site', 'Territory']) await input(label).fill('');
+    const request = page.waitForRequest((one) => one.method() === 'PATCH');
+    await save.click();
+    expect((await request).postDataJSON()).toEqual({ client_uuid: null, site_uuid: null, territory_uuid: null });
+    await notice(page, 'is saved').waitFor();
+    expect(await read(job)).toMatchObject({ client: null, site: null });
   });
 
   it('after others changed it only when the new state has been seen', async () => {
@@ -334,6 +380,26 @@ it('a time is found for a job, and booked', async () => {
     scheduled_at: expect.stringMatching(/^2031-03-03T/),
     assignee: { email: 'anna@example.com' },
   });
+});
+
+it('times are found anew whenever they are asked for', async () => {
+  const night = [{ time_from: '2031-03-04T20:00:00Z', time_to: '2031-03-04T23:00:00Z' }];
+  await console.send('PATCH', `/v2/users/${anna}/shifts`, { shifts: night });
+  const page = await openJob(await create('/v2/jobs', { scheduled_duration: { minutes: 60 } }));
+  const ask = async (): Promise<void> => {
+    await button(page, 'Find a time').click();
+    await dialog(page).getByLabel('From').fill('2031-03-04');
+    await dialog(page).getByLabel('Within').selectOption('1 day');
+  };
+  await ask();
+  await dialog(page)
+    .getByRole('button', { name: /^Book Anna Berg/ })
+    .first()
+    .waitFor();
+  await button(dialog(page), 'Close').click();
+  await console.send('PATCH', `/v2/users/${anna}/shifts`, { shifts: [{ ...night[0], working: false }] });
+  await ask();
+  await dialog(page).getByText('Nobody is free then').waitFor();
 });
 
 it('the last request is copied as curl, with the key in a variable', async () => {

@@ -22,7 +22,7 @@ export interface Choices<T extends Named> {
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
 }
 
-/** Chooses an entity by its name. An empty text chooses none. */
+/** Chooses an entity by its name. An empty text chooses none, unless there must be one. */
 export function ReferenceField<T extends Named>({
   label,
   value,
@@ -30,6 +30,7 @@ export function ReferenceField<T extends Named>({
   onChange,
   hint,
   error,
+  isRequired = false,
   isDisabled = false,
 }: {
   readonly label: string;
@@ -38,6 +39,7 @@ export function ReferenceField<T extends Named>({
   readonly onChange: (value: T | null) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
 }): ReactElement {
   const name = value?.name ?? '';
@@ -65,7 +67,7 @@ export function ReferenceField<T extends Named>({
       isInvalid={error !== undefined}
       onInputChange={(entered) => {
         setText(entered);
-        if (entered === '' && value !== null) onChange(null);
+        if (entered === '' && value !== null && !isRequired) onChange(null);
       }}
       onChange={(key) => {
         const chosen = items.find(({ uuid }) => uuid === key);

@@ -153,6 +153,7 @@ function EditFields({
         <ReferenceField
           {...common('type')}
           choices={JOB_TYPES}
+          isRequired
           value={values.type}
           onChange={(type) => change({ type })}
           isDisabled={isLocked}

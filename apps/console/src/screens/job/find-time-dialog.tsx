@@ -33,10 +33,13 @@ export function FindTimeDialog({ job, writes, onClose }: ActionDialogProps): Rea
   // Times without an offset are in the account's time zone.
   const span = { from: `${day}T00:00:00`, to: isValid ? `${addDays(day, Number(days))}T00:00:00` : '' };
   const query = useQuery({
-    queryKey: ['jobs', 'availability', job.uuid, span],
+    queryKey: ['schedule', 'availability', job.uuid, job.version, span],
     queryFn: async ({ signal }) =>
       (await api.get('/v2/jobs/{job}/availability', { path: { job: job.uuid }, query: span, signal })).data,
     enabled: isValid,
+    // Times go with every change of the schedule, and also as time passes: none are kept.
+    staleTime: 0,
+    gcTime: 0,
   });
 
   const book = (slot: Slot): void =>

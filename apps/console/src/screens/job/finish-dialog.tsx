@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,6 +9,8 @@ import { Loaded } from '../../ui/states.tsx';
 import type { ActionDialogProps } from './end-dialogs.tsx';
 import { isPlanned } from './transitions.ts';
 
+const MAX_RESOLUTIONS = 500;
+
 interface Resolution {
   readonly uuid: string;
   readonly name: string;
@@ -17,20 +19,20 @@ interface Resolution {
 
 /** Finishes a job with one of its resolutions; of a job without any, with one of the account. */
 export function FinishDialog(props: ActionDialogProps): ReactElement {
-  const { possible_resolutions: own } = props.job;
-  const query = useQuery<readonly Resolution[]>({
-    queryKey: ['catalog', 'resolutions'],
-    queryFn: ({ signal }) => api.resolutions.list({}, { signal }).toArray(500),
-    enabled: own.length === 0,
-    ...(own.length > 0 && { initialData: own }),
-  });
+  const { possible_resolutions: own, serial_no } = props.job;
   return (
-    <Dialog title={`Finish job ${props.job.serial_no}`} isOpen onClose={props.onClose}>
-      <Loaded query={query}>
-        {() => <FinishForm {...props} resolutions={own.length > 0 ? own : (query.data ?? [])} />}
-      </Loaded>
+    <Dialog title={`Finish job ${serial_no}`} isOpen onClose={props.onClose}>
+      {own.length > 0 ? <FinishForm {...props} resolutions={own} /> : <FinishWithAny {...props} />}
     </Dialog>
   );
+}
+
+function FinishWithAny(props: ActionDialogProps): ReactNode {
+  const query = useQuery({
+    queryKey: ['catalog', 'resolutions'],
+    queryFn: ({ signal }) => api.resolutions.list({}, { signal }).toArray(MAX_RESOLUTIONS),
+  });
+  return <Loaded query={query}>{(resolutions) => <FinishForm {...props} resolutions={resolutions} />}</Loaded>;
 }
 
 function FinishForm({
