@@ -224,6 +224,15 @@ describe('the API keys', () => {
   });
 });
 
+describe('a key without a name', () => {
+  it('is called the key, in the messages about its scopes', async () => {
+    const { key } = await console.send('POST', '/v2/api_keys', { scopes: ['read'] });
+    const { page } = await console.open('/settings', { ...(key !== undefined && { key }) });
+    await page.getByRole('note').getByText('The key of this session may not change the account').waitFor();
+    expect(await page.content()).not.toContain('null');
+  });
+});
+
 describe('a key that lacks a scope', () => {
   it.each([
     ['/settings', 'admin'],

@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
         </nav>
         <div className="who">
           {mayFollow && <StreamStatus />}
-          <span title={`API key: ${key.name}`}>{account.name}</span>
+          <span title={key.name === null ? 'API key without a name' : `API key: ${key.name}`}>{account.name}</span>
           <Button emphasis="quiet" onPress={() => void leave()}>
             Sign out
           </Button>

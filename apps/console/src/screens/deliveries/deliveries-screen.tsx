@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { ScopeNeeded } from '../../ui/scope-needed.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { WebhookPage } from './webhook-page.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
@@ -14,7 +14,7 @@ export default function DeliveriesScreen(): ReactElement {
     return (
       <>
         <ScreenHeader title="Deliveries" />
-        <ScopeNeeded context="integrations" />
+        <MissingScope scope="integrations:read" to="see webhooks" />
       </>
     );
   if (webhook === undefined) return <WebhooksPage />;

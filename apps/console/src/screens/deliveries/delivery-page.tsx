@@ -5,7 +5,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { WriteScopeHint } from '../../ui/scope-needed.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';
@@ -25,6 +25,7 @@ export function DeliveryPage({
   const owner = useWebhook(webhook);
   const requests = useRequests(webhook, { delivery_uuid: delivery });
   const newest = requests.data?.[0];
+  const mayWrite = useMay()('write', 'integrations');
   return (
     <>
       <nav aria-label="Breadcrumb" className="breadcrumb">
@@ -32,10 +33,10 @@ export function DeliveryPage({
         <Link to={`/deliveries/${webhook}`}>{owner.data === undefined ? 'Webhook' : nameOf(owner.data.webhook)}</Link>
       </nav>
       <ScreenHeader title={newest?.event_type ?? 'Delivery'}>
-        {newest !== undefined && <Resend webhook={webhook} newest={newest} />}
+        {newest !== undefined && mayWrite && <Resend webhook={webhook} newest={newest} />}
       </ScreenHeader>
       <div className="stack">
-        <WriteScopeHint context="integrations" />
+        {!mayWrite && <MissingScope scope="integrations:write" to="resend deliveries" />}
         <Loaded query={requests}>
           {(attempts) => (attempts.length === 0 ? <NoAttempts /> : <Attempts attempts={attempts} />)}
         </Loaded>
@@ -51,16 +52,8 @@ const NoAttempts = (): ReactElement => (
   </Empty>
 );
 
-function Resend({
-  webhook,
-  newest,
-}: {
-  readonly webhook: string;
-  readonly newest: WebhookRequest;
-}): ReactElement | null {
-  const mayWrite = useMay()('write', 'integrations');
+function Resend({ webhook, newest }: { readonly webhook: string; readonly newest: WebhookRequest }): ReactElement {
   const resend = useResend(webhook);
-  if (!mayWrite) return null;
   return (
     <Button emphasis="primary" isDisabled={resend.isPending} onPress={() => resend.mutate(newest)}>
       {newest.outcome === 'waiting' ? 'Send now' : 'Resend'}

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { Link } from '../../app/router.tsx';
-import { WriteScopeHint } from '../../ui/scope-needed.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWebhook, type VersionedWebhook } from './delivery-queries.ts';
@@ -37,9 +38,10 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
 
 function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebhook }): ReactElement {
   const { event_types: types } = webhook;
+  const mayWrite = useMay()('write', 'integrations');
   return (
     <div className="stack">
-      <WriteScopeHint context="integrations" />
+      {!mayWrite && <MissingScope scope="integrations:write" to="change webhooks" />}
       {webhook.suspended_at !== null && (
         <p className="panel suspended">
           Nothing is sent since <Time at={webhook.suspended_at} />, because the receiver has failed for days. Its

@@ -3,7 +3,7 @@ import { ScreenHeader } from '../../app/layout.tsx';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { WriteScopeHint } from '../../ui/scope-needed.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { CreateWebhook } from './create-webhook.tsx';
 import { useWebhooks, type Webhook } from './delivery-queries.ts';
@@ -24,7 +24,7 @@ export function WebhooksPage(): ReactElement {
         )}
       </ScreenHeader>
       <div className="stack">
-        <WriteScopeHint context="integrations" />
+        {!mayWrite && <MissingScope scope="integrations:write" to="change webhooks" />}
         <Loaded query={webhooks}>
           {(list) => (list.length === 0 ? <NoWebhooks /> : <WebhookTable webhooks={list} />)}
         </Loaded>

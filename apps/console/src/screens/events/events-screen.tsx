@@ -5,7 +5,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { ScopeNeeded } from '../../ui/scope-needed.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventFilters } from './event-filters.tsx';
@@ -21,7 +21,7 @@ export default function EventsScreen(): ReactElement {
     return (
       <>
         <ScreenHeader title="Events" />
-        <ScopeNeeded context="integrations" />
+        <MissingScope scope="integrations:read" to="see events" />
       </>
     );
   return <FilteredEvents key={JSON.stringify(filters)} filters={filters} />;
