@@ -100,6 +100,8 @@ export class EventStream {
 
   private finish(): void {
     const { response } = this;
+    // A client that has left is not waited for: its timer would keep a process that stops.
+    if (response.destroyed) return;
     const timer = setTimeout(() => response.destroy(), MAX_END_MS);
     response.once('close', () => clearTimeout(timer));
     response.end();
