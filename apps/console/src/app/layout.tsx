@@ -80,18 +80,29 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   );
 }
 
-/** The heading of a screen, with its actions. */
-export function ScreenHeader({
+/** The heading of a screen, with its actions. @param parents the screens above it, the highest first. */
+export const ScreenHeader = ({
   title,
+  parents = [],
   children,
 }: {
   readonly title: ReactNode;
+  readonly parents?: readonly (readonly [path: string, name: string])[];
   readonly children?: ReactNode;
-}): ReactElement {
-  return (
+}): ReactElement => (
+  <>
+    {parents.length > 0 && (
+      <nav aria-label="Breadcrumb" className="breadcrumb">
+        {parents.map(([path, name]) => (
+          <Link key={path} to={path}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+    )}
     <div className="screen-header">
       <h1>{title}</h1>
       <div className="actions">{children}</div>
     </div>
-  );
-}
+  </>
+);

@@ -30,3 +30,6 @@ export function merged<V extends object>(
     .filter((change) => !isSame(change.mine, change.now));
   return { values: { ...now, ...own }, foreign };
 }
+
+/** The value of a field that is null when it is blank. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text);

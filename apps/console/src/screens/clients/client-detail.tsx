@@ -11,7 +11,7 @@ import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Address, Contacts } from '../contact-details/contact-details.tsx';
 import { EntityHeader } from '../contact-details/directory.tsx';
-import { JobsPanel } from '../contact-details/jobs-panel.tsx';
+import { JobList } from '../jobs/job-list.tsx';
 import { type Client, clientQuery } from './client-queries.ts';
 
 /** A client with its sites and jobs. */
@@ -54,13 +54,16 @@ function Shown({ client }: { readonly client: Client }): ReactElement {
           <Sites clientUuid={uuid} />
         </div>
       </div>
-      <JobsPanel of={{ client_uuid: uuid }} />
+      <section className="part" aria-labelledby="jobs-heading">
+        <h2 id="jobs-heading">Jobs</h2>
+        <JobList filter={{ client: uuid }} />
+      </section>
     </div>
   );
 }
 
 const Facts = ({ client }: { readonly client: Client }): ReactElement => (
-  <section className="panel" aria-labelledby="details-heading">
+  <section className="panel stack" aria-labelledby="details-heading">
     <h2 id="details-heading">Details</h2>
     <dl className="facts">
       <dt>Kind</dt>
@@ -94,7 +97,7 @@ function Sites({ clientUuid }: { readonly clientUuid: string }): ReactElement {
     api.sites.list({ client_uuid: clientUuid, ...page }, options).toArray(page.limit),
   );
   return (
-    <section className="panel" aria-labelledby="sites-heading">
+    <section className="panel stack" aria-labelledby="sites-heading">
       <h2 id="sites-heading">Sites</h2>
       <Pages query={sites} empty={<p className="secondary">No sites yet. “New site” adds one.</p>}>
         {(items) => (

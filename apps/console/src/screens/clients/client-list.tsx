@@ -4,10 +4,11 @@ import { usePages } from '../../api/pages.ts';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Pages } from '../../ui/pages.tsx';
+import { useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { firstContact } from '../contact-details/contact-details.tsx';
-import { DirectoryHeader, useSearch } from '../contact-details/directory.tsx';
+import { DirectoryHeader } from '../contact-details/directory.tsx';
 import type { Client } from './client-queries.ts';
 
 /** The clients, newest first, or those that match the search. */
@@ -65,7 +66,7 @@ const ClientTable = ({ clients }: { readonly clients: readonly Client[] }): Reac
             <td className="wide">{firstContact(contacts)}</td>
             <td className="medium">{site_address?.formatted ?? '—'}</td>
             <td className="wide">{territory.name}</td>
-            <td className="wide unbroken">
+            <td className="wide nowrap">
               <Time at={updated_at} />
             </td>
           </tr>

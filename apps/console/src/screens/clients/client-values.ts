@@ -1,13 +1,13 @@
 import type { Schemas } from '@fieldline/client';
+import type { Named } from '../../api/names.ts';
+import { orNull } from '../../ui/changes.ts';
 import type { Snapshot } from '../../ui/draft.ts';
 import {
   addressBody,
   type AddressValues,
   addressValues,
   type ContactValues,
-  type NamedValue,
   NO_ADDRESS,
-  orNull,
 } from '../contact-details/contact-values.ts';
 import type { Client } from './client-queries.ts';
 
@@ -20,7 +20,7 @@ export interface ClientValues {
   readonly last_name: string;
   readonly external_id: string;
   /** null: the account's default. */
-  readonly territory: NamedValue | null;
+  readonly territory: Named | null;
   readonly contacts: readonly ContactValues[];
   readonly address: AddressValues;
 }

@@ -1,4 +1,6 @@
 import type { Schemas } from '@fieldline/client';
+import type { Named } from '../../api/names.ts';
+import { orNull } from '../../ui/changes.ts';
 
 /** A contact in a form. */
 export interface ContactValues {
@@ -28,9 +30,6 @@ export const NO_ADDRESS: AddressValues = {
   longitude: '',
 };
 
-/** The value of a field that is null when it is blank. */
-export const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
-
 /** The address of an entity, as a form shows it. */
 export function addressValues(address: Schemas['AddressView'] | null): AddressValues {
   if (address === null) return NO_ADDRESS;
@@ -59,13 +58,7 @@ export function addressBody({ latitude, longitude, ...texts }: AddressValues): S
   };
 }
 
-/** An entity that a form refers to. */
-export interface NamedValue {
-  readonly uuid: string;
-  readonly name: string;
-}
-
-type FieldValue = string | boolean | NamedValue | AddressValues | readonly ContactValues[] | null;
+type FieldValue = string | boolean | Named | AddressValues | readonly ContactValues[] | null;
 
 const isList = (value: object): value is readonly ContactValues[] => Array.isArray(value);
 

@@ -1,50 +1,13 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { Link, navigate, setQuery, useRoute } from '../../app/router.tsx';
+import { Link, navigate } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
-const SEARCH_AFTER_MS = 250;
 const LISTS = [
   ['clients', 'Clients'],
   ['sites', 'Sites'],
 ] as const;
-
-/** The search of the address; undefined when there is none. */
-export function useSearch(): string | undefined {
-  const search = useRoute().query.get('search')?.trim();
-  return search === '' ? undefined : search;
-}
-
-/** A search that is kept in the address, a moment after the last key. The key `/` goes to it. */
-function Search({ label }: { readonly label: string }): ReactElement {
-  const [text, setText] = useState(useRoute().query.get('search') ?? '');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setQuery({ search: text.trim() === '' ? undefined : text }), SEARCH_AFTER_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-  return (
-    <input
-      ref={input}
-      type="search"
-      className="search"
-      aria-label={label}
-      placeholder={`${label} (press /)`}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-    />
-  );
-}
 
 /** The heading of the lists of clients and sites: which list, the search, and what creates an entry. */
 export function DirectoryHeader({
@@ -61,7 +24,7 @@ export function DirectoryHeader({
   return (
     <>
       <ScreenHeader title={list === 'clients' ? 'Clients' : 'Sites'}>
-        <Search label={searchLabel} />
+        <SearchField label={searchLabel} />
         {mayCreate && (
           <Button emphasis="primary" onPress={() => navigate(`/${list}/new`)}>
             {createLabel}
@@ -90,11 +53,8 @@ export function EntityHeader({
   readonly children?: ReactNode;
 }): ReactElement {
   return (
-    <>
-      <p className="list-link">
-        <Link to={`/${list}`}>{list === 'clients' ? 'Clients' : 'Sites'}</Link>
-      </p>
-      <ScreenHeader title={title}>{children}</ScreenHeader>
-    </>
+    <ScreenHeader title={title} parents={[[`/${list}`, list === 'clients' ? 'Clients' : 'Sites']]}>
+      {children}
+    </ScreenHeader>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
+import type { Named } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Choice } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import type { NamedValue } from './contact-values.ts';
 
 const MAX_TERRITORIES = 1_000;
 const NONE = 'none';
@@ -17,10 +17,10 @@ export function TerritoryChoice({
   onChange,
 }: {
   readonly label?: string;
-  readonly value: NamedValue | null;
+  readonly value: Named | null;
   /** Whether there must be one: then the default cannot be chosen by leaving it out. */
   readonly isRequired?: boolean;
-  readonly onChange: (territory: NamedValue | null) => void;
+  readonly onChange: (territory: Named | null) => void;
 }): ReactElement {
   const mayRead = useMay()('read', 'scheduling');
   const territories = useQuery({

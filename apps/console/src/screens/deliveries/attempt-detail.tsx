@@ -10,7 +10,7 @@ type Attempt = Schemas['TestRequestView'];
 /** An attempt: its outcome, its request, and the response of the receiver. */
 export function AttemptDetail({ request }: { readonly request: Attempt }): ReactElement {
   return (
-    <div className="stack attempt">
+    <div className="stack">
       <Result request={request} />
       <section className="part">
         <h3>Request headers</h3>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type SubmitEvent, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { navigate } from '../../app/router.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditForm } from '../../ui/edit-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { fieldErrors, Problem } from '../../ui/problem.tsx';
+import { fieldErrors } from '../../ui/problem.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { ALL_TYPES, EventTypesField } from './event-types-field.tsx';
 
@@ -50,13 +50,14 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
     );
   }
   return (
-    <Dialog title="Create a webhook" isOpen onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          create.mutate();
-        }}
+    <Dialog title="Create a webhook" isOpen isDismissable={false} onClose={onClose}>
+      <EditForm
+        submitLabel="Create"
+        isBusy={create.isPending}
+        isDisabled={types.length === 0}
+        error={create.error ?? undefined}
+        onSubmit={() => create.mutate()}
+        onCancel={onClose}
       >
         <TextField
           label="URL"
@@ -65,7 +66,6 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
           onChange={setUrl}
           isRequired
           autoFocus
-          validationBehavior="aria"
           hint="Where the receiver listens: http or https."
           error={fieldErrors(create.error, 'url')}
         />
@@ -77,14 +77,7 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
           error={fieldErrors(create.error, 'name')}
         />
         <EventTypesField value={types} onChange={setTypes} error={fieldErrors(create.error, 'event_types')} />
-        {create.isError && <Problem error={create.error} />}
-        <div className="buttons">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" emphasis="primary" isDisabled={create.isPending || types.length === 0}>
-            {create.isPending ? 'Creating…' : 'Create'}
-          </Button>
-        </div>
-      </form>
+      </EditForm>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { Link, setQuery, useRoute } from '../../app/router.tsx';
+import { setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';
 import { useRequests, useWebhook, type WebhookRequest } from './delivery-queries.ts';
@@ -24,23 +24,24 @@ export function DeliveryPage({
 }): ReactElement {
   const owner = useWebhook(webhook);
   const requests = useRequests(webhook, { delivery_uuid: delivery });
-  const newest = requests.data?.[0];
+  const newest = requests.data?.pages[0]?.items[0];
   const mayWrite = useMay()('write', 'integrations');
   return (
     <>
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        <Link to="/deliveries">Deliveries</Link> /{' '}
-        <Link to={`/deliveries/${webhook}`}>{owner.data === undefined ? 'Webhook' : nameOf(owner.data.webhook)}</Link>
-      </nav>
-      <ScreenHeader title={newest?.event_type ?? 'Delivery'}>
+      <ScreenHeader
+        title={newest?.event_type ?? 'Delivery'}
+        parents={[
+          ['/deliveries', 'Deliveries'],
+          [`/deliveries/${webhook}`, owner.data === undefined ? 'Webhook' : nameOf(owner.data.webhook)],
+        ]}
+      >
         {newest !== undefined && mayWrite && <Resend webhook={webhook} newest={newest} />}
       </ScreenHeader>
       <div className="stack">
         {!mayWrite && <MissingScope scope="integrations:write" to="resend deliveries" />}
-        <Loaded query={requests}>
-          {(attempts) => (attempts.length === 0 ? <NoAttempts /> : <Attempts attempts={attempts} />)}
-        </Loaded>
-        <LoadMore pages={requests} />
+        <Pages query={requests} empty={<NoAttempts />}>
+          {(attempts) => <Attempts attempts={attempts} />}
+        </Pages>
       </div>
     </>
   );
@@ -66,7 +67,7 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookRequest[] }
   const selected = attempts.find(({ uuid }) => uuid === query.get('attempt')) ?? attempts[0];
   if (selected === undefined) return null;
   return (
-    <div className="columns delivery">
+    <div className="columns">
       <div className="stack">
         <dl className="facts panel">
           <dt>Entity</dt>

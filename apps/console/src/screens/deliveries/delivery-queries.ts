@@ -1,7 +1,8 @@
 import type { Schemas } from '@fieldline/client';
-import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
+import { type PagesQuery, usePages } from '../../api/pages.ts';
 
 export type Webhook = Schemas['WebhookView'];
 export type WebhookRequest = Schemas['WebhookRequestView'];
@@ -14,7 +15,6 @@ export interface VersionedWebhook {
 
 /** An account has at most 20 webhooks. */
 const MAX_WEBHOOKS = 100;
-const PAGE_SIZE = 50;
 
 /** Deliveries are no events of the feed: their webhooks are read again at intervals, more often while something waits. */
 const POLL_MS = 10_000;
@@ -70,31 +70,23 @@ const countsOf = (webhook: Webhook): string =>
 export type Outcome = WebhookRequest['outcome'];
 
 /** Which requests are listed; undefined: all. */
-export interface RequestFilters {
+export interface RequestFilter {
   readonly outcome?: string | undefined;
   readonly event_type?: string | undefined;
   readonly entity_uuid?: string | undefined;
   readonly delivery_uuid?: string | undefined;
 }
 
-/** A page of requests, newest first. */
-export type RequestPage = readonly WebhookRequest[];
-
-/** The requests of a webhook in pages, newest first. */
-export const useRequests = (webhook: string, filters: RequestFilters) =>
-  useInfiniteQuery({
-    queryKey: ['deliveries', webhook, filters],
-    queryFn: async ({ pageParam, signal }): Promise<RequestPage> => {
-      const { data } = await api.get('/v2/webhooks/{webhook}/requests', {
-        path: { webhook },
-        query: { ...filters, limit: PAGE_SIZE, after: pageParam },
-        signal,
-      });
-      return data.requests;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: RequestPage) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.uuid),
-    select: ({ pages }) => pages.flat(),
+/** The requests of a webhook, newest first. */
+export const useRequests = (webhook: string, filter: RequestFilter): PagesQuery<WebhookRequest> =>
+  usePages(['deliveries', webhook, filter], async (page, { signal }) => {
+    // The address may have a status that there is not: the API says so.
+    const { data } = await api.get('/v2/webhooks/{webhook}/requests', {
+      path: { webhook },
+      query: { ...filter, ...page },
+      signal,
+    });
+    return data.requests;
   });
 
 /** The event types that webhooks receive. */

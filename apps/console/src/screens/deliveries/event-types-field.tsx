@@ -23,22 +23,19 @@ export function EventTypesField({
   const toggle = (name: string): void =>
     onChange(value.includes(name) ? value.filter((one) => one !== name) : [...value, name]);
   return (
-    <fieldset className="event-types" aria-describedby={error === undefined ? undefined : 'event-types-error'}>
+    <fieldset className="choices" aria-describedby={error === undefined ? undefined : 'event-types-error'}>
       <legend>Event types</legend>
-      <label className="type-choice">
+      <label className="check every">
         <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : [ALL_TYPES])} />
         All types, also those of later releases
       </label>
-      {!isAll && (
-        <div className="choices">
-          {names.map((name) => (
-            <label key={name} className="type-choice">
-              <input type="checkbox" checked={value.includes(name)} onChange={() => toggle(name)} />
-              {name}
-            </label>
-          ))}
-        </div>
-      )}
+      {!isAll &&
+        names.map((name) => (
+          <label key={name} className="check">
+            <input type="checkbox" checked={value.includes(name)} onChange={() => toggle(name)} />
+            {name}
+          </label>
+        ))}
       {error !== undefined && (
         <p id="event-types-error" className="field-error">
           {error}

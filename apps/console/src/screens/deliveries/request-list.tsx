@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { Link, setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { EntityLink, shortUuid } from '../../ui/entity-link.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { EntityLink } from '../../ui/entity-link.tsx';
+import { FilterChoice, Filters } from '../../ui/filters.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import {
-  type RequestFilters,
+  type RequestFilter as Filter,
   useDeliveryTypes,
   useRequests,
   type Webhook,
@@ -17,8 +17,6 @@ import {
 import { durationText, OUTCOME_CHOICES, OutcomeBadge, resultText } from './outcome.tsx';
 import { useResend } from './webhook-mutations.ts';
 
-const ALL = 'all';
-const filterOf = (choice: string): string | undefined => (choice === ALL ? undefined : choice);
 const clear = (): void => setQuery({ outcome: undefined, event_type: undefined, entity_uuid: undefined });
 
 /** The requests of a webhook with filters, which the address has. */
@@ -34,55 +32,39 @@ export function RequestList({ webhook }: { readonly webhook: Webhook }): ReactEl
   return (
     <section className="part" aria-labelledby="requests">
       <h2 id="requests">Requests</h2>
-      <Filters filters={filters} isFiltered={isFiltered} />
-      <Loaded query={requests}>
-        {(list) =>
-          list.length === 0 ? (
-            <NoRequests isFiltered={isFiltered} />
-          ) : (
-            <RequestTable webhook={webhook.uuid} requests={list} />
-          )
-        }
-      </Loaded>
-      <LoadMore pages={requests} />
+      <RequestFilters filters={filters} isFiltered={isFiltered} />
+      <Pages query={requests} empty={<NoRequests isFiltered={isFiltered} />}>
+        {(list) => <RequestTable webhook={webhook.uuid} requests={list} />}
+      </Pages>
     </section>
   );
 }
 
-function Filters({
-  filters,
+function RequestFilters({
+  filters: { outcome, event_type: type, entity_uuid: entity },
   isFiltered,
 }: {
-  readonly filters: RequestFilters;
+  readonly filters: Filter;
   readonly isFiltered: boolean;
 }): ReactElement {
   const types = useDeliveryTypes();
-  const { outcome, event_type: type, entity_uuid: entity } = filters;
   return (
-    <div className="list-filters">
-      <Choice
+    <Filters entity={entity} onClear={isFiltered ? clear : undefined}>
+      <FilterChoice
         label="Status"
-        value={outcome ?? ALL}
-        options={[[ALL, 'All'], ...OUTCOME_CHOICES]}
-        onChange={(choice) => setQuery({ outcome: filterOf(choice) })}
+        all="All"
+        value={outcome}
+        options={OUTCOME_CHOICES}
+        onChange={(chosen) => setQuery({ outcome: chosen })}
       />
-      <Choice
+      <FilterChoice
         label="Event type"
-        value={type ?? ALL}
-        options={[[ALL, 'All types'], ...(types.data ?? []).map((name) => [name, name] as const)]}
-        onChange={(choice) => setQuery({ event_type: filterOf(choice) })}
+        all="All types"
+        value={type}
+        options={(types.data ?? []).map((name) => [name, name])}
+        onChange={(chosen) => setQuery({ event_type: chosen })}
       />
-      {entity !== undefined && (
-        <p className="secondary">
-          Only the entity <code title={entity}>{shortUuid(entity)}</code>
-        </p>
-      )}
-      {isFiltered && (
-        <Button emphasis="quiet" onPress={clear}>
-          Clear the filters
-        </Button>
-      )}
-    </div>
+    </Filters>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -15,10 +14,8 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
   const query = useWebhook(uuid);
   return (
     <>
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        <Link to="/deliveries">Deliveries</Link>
-      </nav>
       <ScreenHeader
+        parents={[['/deliveries', 'Deliveries']]}
         title={
           query.data === undefined ? (
             'Webhook'

@@ -1,11 +1,13 @@
 import type { FeedEvent } from '@fieldline/client';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
+import { useWho } from '../../api/who.ts';
 import { setQuery } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Json } from '../../ui/json.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -49,17 +51,8 @@ export function EventDetail({ position }: { readonly position: number }): ReactE
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  if (children === null || children === undefined) return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 function EventBody({ event }: { readonly event: FeedEvent }): ReactElement {
+  const who = useWho();
   const { context, snapshot } = event;
   return (
     <>
@@ -76,8 +69,9 @@ function EventBody({ event }: { readonly event: FeedEvent }): ReactElement {
             <Time at={context.happened_at} style="exact" />
           </Fact>
         )}
+        <Fact name="By">{who(context)}</Fact>
         <Fact name="Source">{context.source}</Fact>
-        <Fact name="User">{context.user_email ?? context.user_uuid}</Fact>
+        <Fact name="User">{context.user_uuid}</Fact>
         <Fact name="Device">{context.device_uuid}</Fact>
         <Fact name="API key">{context.api_key_uuid}</Fact>
         <Fact name="Request">{context.correlation_id}</Fact>

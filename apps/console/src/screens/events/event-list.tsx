@@ -1,5 +1,6 @@
 import type { FeedEvent } from '@fieldline/client';
 import { memo, type ReactElement } from 'react';
+import { useWho } from '../../api/who.ts';
 import { setQuery } from '../../app/router.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -12,6 +13,7 @@ export function EventList({
   readonly events: readonly FeedEvent[];
   readonly selected: number | undefined;
 }): ReactElement {
+  const who = useWho();
   return (
     <div className="table-scroll">
       <table className="table events">
@@ -35,7 +37,12 @@ export function EventList({
         </thead>
         <tbody>
           {events.map((event) => (
-            <EventRow key={event.position} event={event} isSelected={event.position === selected} />
+            <EventRow
+              key={event.position}
+              event={event}
+              by={who(event.context)}
+              isSelected={event.position === selected}
+            />
           ))}
         </tbody>
       </table>
@@ -46,9 +53,11 @@ export function EventList({
 /** Drawn once: events never change, and the list is long. */
 const EventRow = memo(function EventRow({
   event,
+  by,
   isSelected,
 }: {
   readonly event: FeedEvent;
+  readonly by: string;
   readonly isSelected: boolean;
 }): ReactElement {
   return (
@@ -71,14 +80,7 @@ const EventRow = memo(function EventRow({
         <EntityLink type={event.entity_type} uuid={event.entity_uuid} />
       </td>
       <td className="number wide">{event.entity_version}</td>
-      <td className="wide">{event.context.user_email ?? SOURCES[event.context.source]}</td>
+      <td className="wide">{by}</td>
     </tr>
   );
 });
-
-/** Where changes without a user come from. */
-const SOURCES: Readonly<Record<FeedEvent['context']['source'], string>> = {
-  api: 'API',
-  worker: 'Device',
-  system: 'System',
-};

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useSession } from '../../app/session-context.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from '../../ui/choices.ts';
 import { Chosen } from '../../ui/chosen.tsx';
 import { type Conflict, isScheduleConflict } from '../../ui/conflicts.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
@@ -12,7 +13,6 @@ import { EditForm } from '../../ui/edit-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
-import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from './choices.ts';
 import { bodyOf, EDIT_LABELS, editText, type EditValues, errorAt, valuesOf } from './edit-values.ts';
 import { type Job, type JobStatus, readJob, readJobEvents } from './job-query.ts';
 import { isPlanned } from './transitions.ts';
@@ -51,7 +51,7 @@ export function EditDialog({
   });
   const { error } = draft;
   return (
-    <Dialog title={`Edit job ${job.serial_no}`} isOpen onClose={onClose}>
+    <Dialog title={`Edit job ${job.serial_no}`} isOpen isDismissable={!draft.isChanged} onClose={onClose}>
       <EditForm
         submitLabel="Save"
         isBusy={draft.isSaving}

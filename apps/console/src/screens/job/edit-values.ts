@@ -1,7 +1,8 @@
 import { FieldlineError, type Schemas } from '@fieldline/client';
 import type { Named } from '../../api/names.ts';
+import { orNull } from '../../ui/changes.ts';
+import type { Assignee } from '../../ui/choices.ts';
 import { dateAt, timeAt } from '../../ui/zone-time.ts';
-import type { Assignee } from './choices.ts';
 import type { Job } from './job-query.ts';
 
 /** What the form of a job has. Times are clock times of the account's time zone. */
@@ -63,8 +64,6 @@ export function valuesOf(job: Job, timeZone: string): EditValues {
   };
 }
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
-
 const accessOf = (
   { uuid, kind }: Assignee,
   access: 'edit' | 'view',
@@ -75,8 +74,8 @@ const accessOf = (
 export function bodyOf(changes: Partial<EditValues>, { assignee, viewers }: EditValues): Schemas['UpdateJobBody'] {
   const { description, scheduledAt, minutes, client, site, type, skills, territory } = changes;
   return {
-    ...(description !== undefined && { description: textOrNull(description) }),
-    ...(scheduledAt !== undefined && { scheduled_at: textOrNull(scheduledAt) }),
+    ...(description !== undefined && { description: orNull(description) }),
+    ...(scheduledAt !== undefined && { scheduled_at: orNull(scheduledAt) }),
     ...(minutes !== undefined && { scheduled_duration: minutes === '' ? null : { minutes: Number(minutes) } }),
     ...((changes.assignee !== undefined || changes.viewers !== undefined) && {
       assignees: [

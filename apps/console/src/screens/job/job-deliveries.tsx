@@ -1,34 +1,36 @@
-import type { Schemas } from '@fieldline/client';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { usePages } from '../../api/pages.ts';
 import { Link } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
 import { Choice } from '../../ui/field.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { Badge, type Tone } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-
-type Webhook = Schemas['WebhookView'];
-type Attempt = Schemas['WebhookRequestView'];
-
-const MAX_WEBHOOKS = 20;
+import {
+  useRequests,
+  useWebhook,
+  useWebhooks,
+  type Webhook,
+  type WebhookRequest,
+} from '../deliveries/delivery-queries.ts';
+import { OutcomeBadge, resultText } from '../deliveries/outcome.tsx';
+import { nameOf } from '../deliveries/webhook-health.tsx';
 
 /** What was delivered about a job, to one webhook at a time: the API lists the deliveries of each. */
 export function JobDeliveries({ id }: { readonly id: string }): ReactElement {
-  const webhooks = useQuery({
-    queryKey: ['webhooks', 'list'],
-    queryFn: ({ signal }) => api.webhooks.list({}, { signal }).toArray(MAX_WEBHOOKS),
-  });
+  const mayRead = useMay()('read', 'integrations');
+  return mayRead ? <Deliveries id={id} /> : <MissingScope scope="integrations:read" to="see deliveries" />;
+}
+
+function Deliveries({ id }: { readonly id: string }): ReactNode {
   return (
-    <Loaded query={webhooks}>
-      {(found) => {
-        const [first] = found;
+    <Loaded query={useWebhooks()}>
+      {(webhooks) => {
+        const [first] = webhooks;
         return first === undefined ? (
           <p className="secondary">The account has no webhooks.</p>
         ) : (
-          <OfWebhook id={id} webhooks={found} first={first} />
+          <OfWebhook id={id} webhooks={webhooks} first={first} />
         );
       }}
     </Loaded>
@@ -43,27 +45,25 @@ function OfWebhook({
   readonly id: string;
   readonly webhooks: readonly Webhook[];
   readonly first: Webhook;
-}): ReactNode {
+}): ReactElement {
   const [chosen, choose] = useState(first.uuid);
-  const query = usePages<Attempt>(['deliveries', chosen, 'job', id], ({ limit, after }, options) =>
-    api.webhooks.requests
-      .list(chosen, { entity_uuid: id, limit, ...(after !== undefined && { after }) }, options)
-      .toArray(limit),
-  );
+  // Reads the requests again when its counts change.
+  useWebhook(chosen);
+  const requests = useRequests(chosen, { entity_uuid: id });
   return (
     <div className="stack">
       <Choice
         label="Webhook"
         value={chosen}
-        options={webhooks.map(({ uuid, name, url }) => [uuid, name ?? url])}
+        options={webhooks.map((webhook) => [webhook.uuid, nameOf(webhook)])}
         onChange={choose}
       />
-      <Pages query={query} empty={<p className="secondary">Nothing about this job was sent to this webhook.</p>}>
+      <Pages query={requests} empty={<p className="secondary">Nothing about this job was sent to this webhook.</p>}>
         {(attempts) => (
           <ul className="attempts">
             {attempts.map((attempt) => (
               <li key={attempt.uuid}>
-                <AttemptLine attempt={attempt} />
+                <AttemptLine webhook={chosen} attempt={attempt} />
               </li>
             ))}
           </ul>
@@ -74,26 +74,20 @@ function OfWebhook({
   );
 }
 
-const OUTCOMES: Readonly<Record<Attempt['outcome'], readonly [tone: Tone, text: string]>> = {
-  waiting: ['neutral', 'Waiting'],
-  succeeded: ['good', 'Succeeded'],
-  will_retry: ['warning', 'Will be retried'],
-  exhausted: ['bad', 'Failed'],
-};
-
-function AttemptLine({
-  attempt: { event_type, attempt_no, outcome, http_response_code, error_type, sent_at, send_at, entity_version },
+const AttemptLine = ({
+  webhook,
+  attempt,
 }: {
-  readonly attempt: Attempt;
-}): ReactElement {
-  const [tone, text] = OUTCOMES[outcome];
-  return (
-    <>
-      <code>{event_type}</code> <span className="secondary numbers">v{entity_version}</span>{' '}
-      <Badge tone={tone}>{text}</Badge>
-      <span className="secondary numbers">
-        {http_response_code ?? error_type ?? ''} attempt {attempt_no} · <Time at={sent_at ?? send_at} style="exact" />
-      </span>
-    </>
-  );
-}
+  readonly webhook: string;
+  readonly attempt: WebhookRequest;
+}): ReactElement => (
+  <>
+    <Link to={`/deliveries/${webhook}/${attempt.delivery_uuid}?attempt=${attempt.uuid}`}>{attempt.event_type}</Link>
+    <span className="secondary numbers">v{attempt.entity_version}</span>
+    <OutcomeBadge outcome={attempt.outcome} />
+    <span className="secondary numbers">
+      {resultText(attempt)} · attempt {attempt.attempt_no} ·{' '}
+      <Time at={attempt.sent_at ?? attempt.send_at} style="exact" />
+    </span>
+  </>
+);

@@ -1,21 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useNames } from '../../api/names.ts';
 import { Link } from '../../app/router.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { TimeSpan } from '../../ui/time-span.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Address, Contacts } from '../contact-details/contact-details.tsx';
 import type { Job } from './job-query.ts';
 import { durationText } from './value.tsx';
-
-/** A term of a list of facts; nothing when it has no value. */
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  if (children === null || children === undefined || children === false) return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** What a job is: its work, its time and its people. */
 export function JobFacts({ job }: { readonly job: Job }): ReactElement {
@@ -80,48 +71,17 @@ export function JobFacts({ job }: { readonly job: Job }): ReactElement {
   );
 }
 
-const LINKS: Readonly<Record<string, string>> = { phone: 'tel:', email: 'mailto:' };
-
-function Contact({ contact: { name, value, type } }: { readonly contact: Job['contacts'][number] }): ReactElement {
-  const scheme = LINKS[type];
-  return (
-    <li>
-      {name} <span className="secondary">{type}</span>{' '}
-      {scheme === undefined ? value : <a href={scheme + value.replaceAll(' ', '')}>{value}</a>}
-    </li>
-  );
-}
-
 /** Where a job is, and whom to call there. */
-export function JobPlace({ job: { address, contacts } }: { readonly job: Job }): ReactElement {
-  return (
-    <section className="panel stack" aria-labelledby="place">
-      <h2 id="place">Place</h2>
-      {address === null ? (
-        <p className="secondary">No address</p>
-      ) : (
-        <dl className="facts">
-          <Fact name="Address">{address.formatted}</Fact>
-          <Fact name="Entrance">{address.entrance_no}</Fact>
-          <Fact name="Floor">{address.floor}</Fact>
-          <Fact name="Apartment">{address.apartment}</Fact>
-          <Fact name="Note">{address.description}</Fact>
-          <Fact name="Coordinates">
-            {address.geolocation && (
-              <span className="numbers">
-                {address.geolocation.latitude}, {address.geolocation.longitude}
-              </span>
-            )}
-          </Fact>
-        </dl>
-      )}
-      {contacts.length > 0 && (
-        <ul className="list" aria-label="Contacts">
-          {contacts.map((contact, at) => (
-            <Contact key={at} contact={contact} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+export const JobPlace = ({ job: { address, contacts } }: { readonly job: Job }): ReactElement => (
+  <section className="panel stack" aria-labelledby="place">
+    <h2 id="place">Place</h2>
+    <dl className="facts">
+      <Fact name="Address">
+        <Address address={address} />
+      </Fact>
+      <Fact name="Contacts">
+        <Contacts contacts={contacts} />
+      </Fact>
+    </dl>
+  </section>
+);

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Fact } from '../../ui/fact.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
 import { fileOf } from './files.ts';
@@ -37,12 +38,9 @@ function FieldList({
       <h3>{title}</h3>
       <dl className="facts">
         {fields.map((field) => (
-          <div key={field.uuid} className="fact">
-            <dt>{field.name}</dt>
-            <dd>
-              <FieldValue job={job} field={field} />
-            </dd>
-          </div>
+          <Fact key={field.uuid} name={field.name}>
+            <FieldValue job={job} field={field} />
+          </Fact>
         ))}
       </dl>
     </div>

@@ -6,6 +6,7 @@ import { type Names, useNames } from '../../api/names.ts';
 import { useWho } from '../../api/who.ts';
 import { setQuery, useRoute } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { jobStatusWord } from '../../ui/status.tsx';
@@ -82,11 +83,7 @@ export function JobHistory({ id, version }: { readonly id: string; readonly vers
         )
       )}
       <Timeline id={id} events={events} />
-      {pages.hasNextPage && (
-        <Button isDisabled={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
-          {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
-        </Button>
-      )}
+      <LoadMore pages={pages} />
     </div>
   );
 }

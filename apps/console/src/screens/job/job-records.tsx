@@ -12,7 +12,6 @@ export function JobRecords({ id, job }: { readonly id: string; readonly job: Job
   return (
     <section className="panel" aria-label="Records">
       <Tabs
-        className="records"
         selectedKey={tab}
         onSelectionChange={(key) => setQuery({ tab: key === 'history' ? undefined : String(key) })}
       >

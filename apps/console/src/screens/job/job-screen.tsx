@@ -27,7 +27,7 @@ export function JobScreen({ id }: { readonly id: string }): ReactNode {
 function NoJob({ id }: { readonly id: string }): ReactElement {
   return (
     <>
-      <ScreenHeader title="No such job" />
+      <ScreenHeader title="No such job" parents={[['/jobs', 'Jobs']]} />
       <Empty title="The job is deleted, or never existed">
         <p>
           Its history, if it has one, is below. Go to the <Link to="/jobs">jobs</Link>.
@@ -45,6 +45,7 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
   return (
     <div className="job-screen">
       <ScreenHeader
+        parents={[['/jobs', 'Jobs']]}
         title={
           <>
             Job <span className="numbers">{job.serial_no}</span> <JobStatusBadge status={job.status} />

@@ -13,41 +13,36 @@ import { Time } from '../../ui/time.tsx';
 
 type JobSummary = Schemas['JobSummaryView'];
 
-/** What jobs are listed by. */
+/** What jobs are listed by; what is left out does not limit them. */
 export interface JobFilter {
-  readonly search: string;
-  readonly statuses: readonly JobStatus[];
-  readonly isUnassigned: boolean;
-  readonly client: string | undefined;
-  readonly site: string | undefined;
+  readonly search?: string | undefined;
+  readonly statuses?: readonly JobStatus[];
+  readonly isUnassigned?: boolean;
+  readonly client?: string;
+  readonly site?: string;
 }
 
 /** The form of the list, not that of the detail, which `view=full` asks for. */
 const isSummary = (job: JobSummary | Schemas['JobView']): job is JobSummary => 'client_uuid' in job;
 
 /** The jobs of a filter, newest first. */
-export function JobList(filter: JobFilter): ReactElement {
-  const may = useMay();
-  const { search, statuses, isUnassigned, client, site } = filter;
-  const query = usePages<JobSummary>(['jobs', 'list', filter], async ({ limit, after }, options) => {
-    const jobs = await api.jobs
-      .list(
-        {
-          limit,
-          ...(after !== undefined && { after }),
-          ...(search !== '' && { search }),
-          ...(statuses.length > 0 && { status: [...statuses] }),
-          ...(isUnassigned && { unassigned: 'true' }),
-          ...(client !== undefined && { client_uuid: client }),
-          ...(site !== undefined && { site_uuid: site }),
-        },
-        options,
-      )
-      .toArray(limit);
-    return jobs.filter(isSummary);
-  });
-  if (!may('read', 'work_orders')) return <MissingScope scope="work_orders:read" to="see jobs" />;
-  const isFiltered = search !== '' || statuses.length > 0 || isUnassigned || client !== undefined || site !== undefined;
+export function JobList({ filter }: { readonly filter: JobFilter }): ReactElement {
+  const mayRead = useMay()('read', 'work_orders');
+  return mayRead ? <Jobs {...filter} /> : <MissingScope scope="work_orders:read" to="see jobs" />;
+}
+
+function Jobs({ search, statuses = [], isUnassigned = false, client, site }: JobFilter): ReactElement {
+  const filter = {
+    search,
+    ...(statuses.length > 0 && { status: [...statuses] }),
+    ...(isUnassigned && { unassigned: 'true' as const }),
+    client_uuid: client,
+    site_uuid: site,
+  };
+  const query = usePages<JobSummary>(['jobs', 'list', filter], async (page, options) =>
+    (await api.jobs.list({ ...filter, ...page }, options).toArray(page.limit)).filter(isSummary),
+  );
+  const isFiltered = search !== undefined || statuses.length > 0 || isUnassigned;
   return (
     <Pages query={query} empty={<NoJobs isFiltered={isFiltered} />}>
       {(jobs) => <JobTable jobs={jobs} />}
@@ -63,7 +58,7 @@ const NoJobs = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElement 
   ) : (
     <Empty title="There are no jobs yet">
       <p>
-        Create one with <code>POST /v2/jobs</code>: see the <a href="/docs">API reference</a>.
+        They are created with <code>POST /v2/jobs</code>: see the <a href="/docs">API reference</a>.
       </p>
     </Empty>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
+import type { Named } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
@@ -9,7 +10,7 @@ import { MissingScope } from '../../ui/missing-scope.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { fieldText, type NamedValue } from '../contact-details/contact-values.ts';
+import { fieldText } from '../contact-details/contact-values.ts';
 import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
 import { type Account, accountQuery, readAccount, readAccountEvents, writeAccount } from './account-queries.ts';
 
@@ -17,7 +18,7 @@ interface AccountValues {
   readonly name: string;
   readonly time_zone: string;
   readonly currency: string;
-  readonly default_territory: NamedValue | null;
+  readonly default_territory: Named | null;
   readonly publish_automatically: boolean;
 }
 

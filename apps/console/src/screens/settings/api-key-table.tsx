@@ -72,13 +72,13 @@ export const ApiKeyTable = ({
                 ))}
               </span>
             </td>
-            <td className="medium unbroken" data-label="Last used">
+            <td className="medium nowrap" data-label="Last used">
               <LastUse {...key} />
             </td>
-            <td className="wide unbroken" data-label="Created">
+            <td className="wide nowrap" data-label="Created">
               <Time at={key.created_at} />
             </td>
-            <td className="wide unbroken" data-label="Ends">
+            <td className="wide nowrap" data-label="Ends">
               <KeyEnd {...key} />
             </td>
             <td className="row-actions">

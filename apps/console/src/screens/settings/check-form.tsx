@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
@@ -38,21 +39,12 @@ export const CheckFacts = ({
 }): ReactElement => (
   <dl className="facts panel">
     {CHECKS.map((check) => (
-      <div key={check} className="fact">
-        <dt>{LABELS[check]}</dt>
-        <dd>
-          {LEVELS.find(([level]) => level === scheduling.checks[check])?.[1]} <Count check={check} clashes={clashes} />
-        </dd>
-      </div>
+      <Fact key={check} name={LABELS[check]}>
+        {LEVELS.find(([level]) => level === scheduling.checks[check])?.[1]} <Count check={check} clashes={clashes} />
+      </Fact>
     ))}
-    <div className="fact">
-      <dt>{LABELS.default_duration}</dt>
-      <dd>{scheduling.default_duration.minutes} minutes</dd>
-    </div>
-    <div className="fact">
-      <dt>{LABELS.buffer}</dt>
-      <dd>{scheduling.buffer.minutes} minutes</dd>
-    </div>
+    <Fact name={LABELS.default_duration}>{scheduling.default_duration.minutes} minutes</Fact>
+    <Fact name={LABELS.buffer}>{scheduling.buffer.minutes} minutes</Fact>
   </dl>
 );
 

@@ -14,7 +14,7 @@ const SHOWN = 20;
 
 /** The clashes of the next days, the earliest first, with their jobs. */
 export const ClashesPanel = ({ query }: { readonly query: UseQueryResult<Clashes> }): ReactElement => (
-  <section className="panel" aria-labelledby="clashes-heading">
+  <section className="panel stack" aria-labelledby="clashes-heading">
     <h2 id="clashes-heading">Clashes in the next {DAYS_AHEAD} days</h2>
     <Loaded query={query}>{(clashes) => <ClashList clashes={clashes} />}</Loaded>
     <p className="hint">

@@ -81,7 +81,7 @@ export function CreateKey({
           autoFocus
         />
         {SCOPES.map(([title, group]) => (
-          <fieldset key={title} className="scope-choices">
+          <fieldset key={title} className="choices">
             <legend>{title}</legend>
             {group.map(([scope, text]) => (
               <label key={scope} className="check">

@@ -8,7 +8,7 @@ import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Address, Contacts } from '../contact-details/contact-details.tsx';
 import { EntityHeader } from '../contact-details/directory.tsx';
-import { JobsPanel } from '../contact-details/jobs-panel.tsx';
+import { JobList } from '../jobs/job-list.tsx';
 import { ClientLink } from './client-link.tsx';
 import { type Site, siteQuery } from './site-queries.ts';
 
@@ -45,13 +45,16 @@ function Shown({ site }: { readonly site: Site }): ReactElement {
         </EntityHeader>
         <Facts site={site} />
       </div>
-      <JobsPanel of={{ site_uuid: site.uuid }} />
+      <section className="part" aria-labelledby="jobs-heading">
+        <h2 id="jobs-heading">Jobs</h2>
+        <JobList filter={{ site: site.uuid }} />
+      </section>
     </div>
   );
 }
 
 const Facts = ({ site }: { readonly site: Site }): ReactElement => (
-  <section className="panel" aria-labelledby="details-heading">
+  <section className="panel stack" aria-labelledby="details-heading">
     <h2 id="details-heading">Details</h2>
     <dl className="facts">
       <dt>Client</dt>

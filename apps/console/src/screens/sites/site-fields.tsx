@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { CLIENTS } from '../../ui/choices.ts';
 import { TextField } from '../../ui/field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
+import { ReferenceField } from '../../ui/reference-field.tsx';
 import { AddressFields } from '../contact-details/address-fields.tsx';
 import { ContactFields } from '../contact-details/contact-fields.tsx';
 import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
-import { ClientPicker } from './client-picker.tsx';
 import type { SiteValues } from './site-values.ts';
 
 /** The fields of a site. */
@@ -30,7 +31,9 @@ export function SiteFields({
           error={fieldErrors(error, 'name')}
           autoComplete="off"
         />
-        <ClientPicker
+        <ReferenceField
+          label="Client"
+          choices={CLIENTS}
           value={values.client}
           error={fieldErrors(error, 'client') ?? fieldErrors(error, 'client_uuid')}
           onChange={(client) => onChange({ client })}

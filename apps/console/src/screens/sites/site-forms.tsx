@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
+import type { Named } from '../../api/names.ts';
 import { queryClient } from '../../api/queries.ts';
 import { navigate, useRoute } from '../../app/router.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
@@ -12,7 +13,7 @@ import { EditForm } from '../../ui/edit-form.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { clientQuery } from '../clients/client-queries.ts';
-import { fieldText, type NamedValue } from '../contact-details/contact-values.ts';
+import { fieldText } from '../contact-details/contact-values.ts';
 import { EntityHeader } from '../contact-details/directory.tsx';
 import { NoSite } from './site-detail.tsx';
 import { SiteFields } from './site-fields.tsx';
@@ -30,7 +31,7 @@ function NewSiteOf({ clientUuid }: { readonly clientUuid: string }): ReactElemen
   return <Loaded query={client}>{({ uuid, name }) => <NewSiteForm client={{ uuid, name }} />}</Loaded>;
 }
 
-function NewSiteForm({ client }: { readonly client: NamedValue | null }): ReactElement {
+function NewSiteForm({ client }: { readonly client: Named | null }): ReactElement {
   const [values, setValues] = useState({ ...NEW_SITE, client });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {

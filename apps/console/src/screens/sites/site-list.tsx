@@ -3,10 +3,11 @@ import { usePages } from '../../api/pages.ts';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Pages } from '../../ui/pages.tsx';
+import { useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { firstContact } from '../contact-details/contact-details.tsx';
-import { DirectoryHeader, useSearch } from '../contact-details/directory.tsx';
+import { DirectoryHeader } from '../contact-details/directory.tsx';
 import { ClientLink } from './client-link.tsx';
 import { readSites, type Site } from './site-queries.ts';
 
@@ -62,7 +63,7 @@ const SiteTable = ({ sites }: { readonly sites: readonly Site[] }): ReactElement
             <td className="medium">{address?.formatted ?? '—'}</td>
             <td className="wide">{firstContact(contacts)}</td>
             <td className="wide">{territory.name}</td>
-            <td className="wide unbroken">
+            <td className="wide nowrap">
               <Time at={updated_at} />
             </td>
           </tr>

@@ -1,8 +1,8 @@
 import { isNotFound, type Schemas } from '@fieldline/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import type { Named } from '../../api/names.ts';
 import type { PageQuery } from '../../api/pages.ts';
-import type { NamedValue } from '../contact-details/contact-values.ts';
 
 type SiteView = Schemas['SiteView'];
 
@@ -37,7 +37,7 @@ export async function readSites(
 ): Promise<readonly Site[]> {
   const sites = await api.sites.list({ ...page, search }, options).toArray(page.limit);
   const uuids = [...new Set(sites.flatMap(({ client }) => client?.uuid ?? []))];
-  const clients: readonly NamedValue[] =
+  const clients: readonly Named[] =
     uuids.length === 0 ? [] : await api.clients.list({ uuid: uuids }, options).toArray(uuids.length);
   const names = new Map(clients.map(({ uuid, name }) => [uuid, name]));
   return sites.map(({ client, ...site }) => ({

@@ -1,24 +1,24 @@
 import type { Schemas } from '@fieldline/client';
+import type { Named } from '../../api/names.ts';
+import { orNull } from '../../ui/changes.ts';
 import type { Snapshot } from '../../ui/draft.ts';
 import {
   addressBody,
   type AddressValues,
   addressValues,
   type ContactValues,
-  type NamedValue,
   NO_ADDRESS,
-  orNull,
 } from '../contact-details/contact-values.ts';
 import type { Site } from './site-queries.ts';
 
 /** A site in a form. */
 export interface SiteValues {
   readonly name: string;
-  readonly client: NamedValue | null;
+  readonly client: Named | null;
   readonly description: string;
   readonly external_id: string;
   /** null: the account's default. */
-  readonly territory: NamedValue | null;
+  readonly territory: Named | null;
   readonly contacts: readonly ContactValues[];
   readonly address: AddressValues;
 }

@@ -1,6 +1,6 @@
-import { api } from '../../api/client.ts';
-import { type Named, userName } from '../../api/names.ts';
-import type { Choices } from '../../ui/reference-field.tsx';
+import { api } from '../api/client.ts';
+import { type Named, userName } from '../api/names.ts';
+import type { Choices } from './reference-field.tsx';
 
 /** How many results of a search are shown. */
 const SHOWN = 20;

@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { setQuery, useRoute } from '../app/router.tsx';
+
+/** A search waits for a pause in the typing. */
+const TYPING_MS = 250;
+
+/** The search of the address; undefined when there is none. */
+export function useSearch(): string | undefined {
+  const search = useRoute().query.get('search')?.trim();
+  return search === '' ? undefined : search;
+}
+
+/** The text that a list is searched by; it is in the address. The key `/` goes to it. */
+export function SearchField({
+  label,
+  placeholder = label,
+}: {
+  readonly label: string;
+  readonly placeholder?: string;
+}): ReactElement {
+  const asked = useSearch() ?? '';
+  const [known, setKnown] = useState(asked);
+  const [text, setText] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  // A link or the history of the browser may lead to another search.
+  if (asked !== known) {
+    setKnown(asked);
+    if (asked !== text.trim()) setText(asked);
+  }
+  useEffect(() => {
+    const search = text.trim();
+    if (search === known) return undefined;
+    const timer = window.setTimeout(() => setQuery({ search: search === '' ? undefined : search }), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, known]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <input
+      ref={input}
+      type="search"
+      className="search"
+      aria-label={label}
+      placeholder={`${placeholder} (press /)`}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}
