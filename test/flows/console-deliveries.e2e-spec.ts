@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages, expectSound } from '../support/console.js';
-import { PHONE } from '../../tools/harness/browser.js';
+import { ConsolePages } from '../support/console.js';
 import { query } from '../../tools/harness/database.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
@@ -259,24 +258,4 @@ describe('a delivery', () => {
     await page.getByRole('region', { name: 'Run 1, attempt 1' }).getByText('Exhausted').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/console/deliveries/${webhook}/${String(headers['webhook-id'])}`);
   });
-});
-
-describe('its screens', () => {
-  for (const colours of ['light', 'dark'] as const)
-    it(`are sound in ${colours} colours, wide and narrow`, async () => {
-      refuses();
-      await delivered('Acme');
-      const [{ headers } = { headers: {} as Record<string, string> }] = receiver.received;
-      for (const path of ['', `/${webhook}`, `/${webhook}/${String(headers['webhook-id'])}`])
-        for (const options of [{ colours }, { colours, viewport: PHONE }]) {
-          const visit = await pages.open(`/deliveries${path}`, options);
-          await rows(visit.page).first().waitFor();
-          await expectSound(visit);
-        }
-      const visit = await pages.open(`/deliveries/${webhook}`, { colours });
-      await press(visit.page, 'Send a test');
-      await press(visit.page, 'Send');
-      await visit.page.getByLabel('Response headers').waitFor();
-      await expectSound(visit);
-    });
 });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages, expectSound } from '../support/console.js';
-import { PHONE } from '../../tools/harness/browser.js';
+import { ConsolePages } from '../support/console.js';
 import { until } from '../../tools/harness/until.js';
 
 jest.setTimeout(120_000);
@@ -165,20 +164,4 @@ describe('the feed', () => {
     const positions = (await rows(page).locator('td:first-child').allInnerTexts()).map(Number);
     expect(positions).toEqual(Array.from({ length: positions.length }, (_, index) => (positions[0] ?? 0) - index));
   });
-});
-
-describe('its screen', () => {
-  for (const colours of ['light', 'dark'] as const)
-    it(`is sound in ${colours} colours, wide and narrow`, async () => {
-      await client('Acme');
-      const position = await head();
-      for (const options of [{ colours }, { colours, viewport: PHONE }]) {
-        const list = await feed('', options);
-        await rows(list.page).first().waitFor();
-        await expectSound(list);
-        const detail = await feed(`?position=${position}`, options);
-        await detail.page.getByLabel('Snapshot').waitFor();
-        await expectSound(detail);
-      }
-    });
 });

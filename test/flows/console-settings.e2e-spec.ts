@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { PHONE } from '../../tools/harness/browser.js';
-import { ConsolePages, expectSound } from '../support/console.js';
+import { ConsolePages } from '../support/console.js';
 
 // The settings of the console in a real browser (contract §16).
 
@@ -246,26 +245,5 @@ describe('a key that lacks a scope', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     expect(faults).toEqual([]);
-  });
-});
-
-describe('the screens', () => {
-  it.each([
-    ['a desktop', undefined, 'light'],
-    ['a desktop', undefined, 'dark'],
-    ['a phone', PHONE, 'light'],
-    ['a phone', PHONE, 'dark'],
-  ] as const)('are sound on %s (%#)', async (_, viewport, colours) => {
-    for (const path of ['/settings', '/settings/checks', '/settings/keys']) {
-      const visit = await console.open(path, { ...(viewport && { viewport }), colours });
-      await visit.page.locator('main :is(table, form)').first().waitFor();
-      await expectSound(visit);
-      if (path === '/settings/keys') {
-        await press(visit.page, 'New API key');
-        await visit.page.getByRole('dialog').waitFor();
-        await expectSound(visit);
-      }
-      await console.leave();
-    }
   });
 });
