@@ -20,6 +20,7 @@ import { Migration20261129000000_scheduling } from './Migration20261129000000_sc
 import { Migration20261129010000_occupancy } from './Migration20261129010000_occupancy.js';
 import { Migration20261129020000_holds } from './Migration20261129020000_holds.js';
 import { Migration20261130000000_console_sessions } from './Migration20261130000000_console_sessions.js';
+import { Migration20261201000000_job_skills } from './Migration20261201000000_job_skills.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -46,4 +47,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261129010000_occupancy,
   Migration20261129020000_holds,
   Migration20261130000000_console_sessions,
+  Migration20261201000000_job_skills,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -20,6 +20,8 @@ let recorder: PlanRecorder;
 /** Clients of ten jobs each, and types of a third of the jobs each. */
 const clients = [newUuid(), newUuid(), newUuid()];
 const types = [newUuid(), newUuid(), newUuid()];
+/** Skills of a third of the jobs, and of ten jobs. */
+const [commonSkill, rareSkill] = [newUuid(), newUuid()];
 
 beforeAll(async () => {
   service = await startService();
@@ -30,10 +32,11 @@ beforeAll(async () => {
     `insert into job select (made.r).* from (
        select jsonb_populate_record(r, jsonb_build_object(
          'uuid', gen_random_uuid(), 'serial_no', n, 'type_uuid', ($2::uuid[])[1 + n % 3],
+         'skill_uuids', case when n % 4000 = 5 then array[$4::uuid, $5] when n % 3 = 0 then array[$4::uuid] else '{}' end,
          'external_id', case when n % 4000 = 0 then 'rare-' else 'job-' end || n,
          'client_uuid', case when n <= 31 then ($3::uuid[])[1 + n % 3] else null end)) as r
        from job r, generate_series(2, ${JOBS}) n where r.uuid = $1 offset 0) made`,
-    [job, types, clients],
+    [job, types, clients, commonSkill, rareSkill],
   );
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
@@ -73,7 +76,7 @@ describe.each([
   });
 });
 
-// The estimates that the planner makes without statistics say nothing about texts and common values.
+// The estimates that the planner makes without statistics say nothing about texts, lists and common values.
 describe(`a list of jobs among ${JOBS}, with statistics`, () => {
   beforeAll(() => service.sql('vacuum analyze job'));
 
@@ -87,8 +90,19 @@ describe(`a list of jobs among ${JOBS}, with statistics`, () => {
   });
 
   it.each([
+    ['a rare skill', { skill_uuid: rareSkill }],
+    ['a rare skill, by time', { skill_uuid: rareSkill, sort: 'scheduled_at' }],
+    ['a rare skill, without an assignee', { skill_uuid: rareSkill, unassigned: 'true', status: 'posted' }],
+  ])('reads only the jobs of %s', async (_, query) => {
+    const read = await listed(query);
+    expect(read.found).toBe(10);
+    expect(read.rows).toBeLessThanOrEqual(30);
+  });
+
+  it.each([
     ['a prefix that all have', { external_id_prefix: 'job-' }],
     ['types that most have', { type_uuid: types.slice(1).join() }],
+    ['a skill that a third requires', { skill_uuid: commonSkill }],
     ['a type that a third has', { type_uuid: types[0] }],
   ])('reads about a page of the jobs with %s', async (_, query) => {
     const read = await listed(query);

@@ -17,6 +17,7 @@ interface Summary {
   readonly client_uuid: string | null;
   readonly site_uuid: string | null;
   readonly territory_uuid: string | null;
+  readonly skill_uuids: readonly string[];
   readonly external_id: string | null;
   readonly external_order_id: string | null;
   readonly created_at: string;
@@ -28,6 +29,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 let service: Service;
 /** The references of the jobs of the first account; each is null in some of them. */
 let worker: string, team: string, type: string, template: string, client: string, site: string, territory: string;
+/** Skills that some of these jobs require, some of them both. */
+let welding: string, brazing: string;
 /** All jobs of the first account as lists return them, newest first. */
 let jobs: Summary[];
 
@@ -59,6 +62,8 @@ beforeAll(async () => {
   client = await make(CLIENTS, { organization: true, organization_name: 'Acme' });
   site = await make(SITES, { name: 'Depot' });
   territory = await make('/v2/territories', { name: 'South' });
+  welding = await make('/v2/skills', { name: 'Welding' });
+  brazing = await make('/v2/skills', { name: 'Brazing' });
   const doomed: string[] = [];
   for (let i = 0; i < 48; i++) {
     const uuid = await make(JOBS, {
@@ -70,6 +75,7 @@ beforeAll(async () => {
       ...(i % 7 < 3 ? { client_uuid: client } : {}),
       ...(i % 11 < 5 ? { site_uuid: site } : {}),
       territory_uuid: i % 13 < 6 ? territory : null,
+      skill_uuids: [...(i % 3 === 0 ? [welding] : []), ...(i % 5 < 2 ? [brazing] : [])],
     });
     if (i % 6 === 0) await service.api('POST', `${JOBS}/${uuid}/cancel`, { body: {} });
     if (i % 16 === 9) doomed.push(uuid);
@@ -205,6 +211,7 @@ describe('a list of jobs', () => {
         site_uuid: 'must be a comma-separated list of UUIDs',
       },
     ],
+    ['skill_uuid=welding', { skill_uuid: 'must be a comma-separated list of UUIDs' }],
     ['serial_no=0', { serial_no: 'must be a whole number from 1 to 2147483647' }],
     ['serial_no=1,2', { serial_no: 'must be a whole number from 1 to 2147483647' }],
     ['external_id_prefix=%20', { external_id_prefix: 'must not be blank' }],
@@ -255,6 +262,11 @@ describe('the filters of a list of jobs', () => {
       [`territory_uuid=${NOBODY}`, () => false],
     ],
     [
+      [`skill_uuid=${welding}`, (job) => job.skill_uuids.includes(welding)],
+      [`skill_uuid=${welding},${brazing.toUpperCase()}`, (job) => job.skill_uuids.length > 0],
+      [`skill_uuid=${NOBODY}`, () => false],
+    ],
+    [
       [`type_uuid=${type}`, (job) => job.type_uuid === type],
       [`type_uuid=${type}&type_uuid=${otherType()}`, () => true],
     ],
@@ -289,6 +301,12 @@ describe('the filters of a list of jobs', () => {
         filter: filter[0],
         uuids: expected(filter),
       });
+  });
+
+  it('of a skill of another account find nothing there', async () => {
+    const { key } = await service.newAccount();
+    await service.api('POST', JOBS, { body: {}, key });
+    expect((await list(`skill_uuid=${welding}`, key)).jobs).toEqual([]);
   });
 
   it('both ends of a range, exclusively', async () => {

@@ -53,6 +53,8 @@ export class ListJobsQuery extends PageQuery {
   @UuidFilter({ optional: true }) client_uuid?: readonly string[];
   @UuidFilter({ optional: true }) site_uuid?: readonly string[];
   @UuidFilter({ optional: true }) territory_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only jobs that require any of these skills' })
+  skill_uuid?: readonly string[];
   @UuidFilter({ optional: true }) type_uuid?: readonly string[];
   @UuidFilter({ optional: true }) template_uuid?: readonly string[];
   @Text({ max: 500, optional: true, description: 'Only jobs with exactly this external_order_id' })
@@ -132,6 +134,10 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
     ...columnIn('client_uuid', query.client_uuid),
     ...columnIn('site_uuid', query.site_uuid),
     ...columnIn('territory_uuid', query.territory_uuid),
+    // The index has only jobs that require skills.
+    ...(query.skill_uuid === undefined
+      ? []
+      : [{ sql: "e.skill_uuids && ?::uuid[] and e.skill_uuids <> '{}'", values: [query.skill_uuid] }]),
     ...columnIn('type_uuid', query.type_uuid),
     ...columnIn('template_uuid', query.template_uuid),
     ...columnIn('external_order_id', query.external_order_id),
