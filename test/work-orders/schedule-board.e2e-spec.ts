@@ -401,6 +401,7 @@ describe('include=details', () => {
 
   it('adds to each job what a board shows of it', async () => {
     const anna = await hire();
+    const squad = await create('/v2/teams', { name: 'Squad' });
     const repair = await create('/v2/job_types', { code: 'repair' });
     const client = await create('/v2/clients', { organization: true, organization_name: 'Acme' });
     const site = await create('/v2/sites', { name: 'Depot', client: { uuid: client } });
@@ -408,7 +409,10 @@ describe('include=details', () => {
     const window = { from: '2026-11-23T07:00:00.000Z', to: '2026-11-23T10:00:00.000Z' };
     const full = await plan({
       scheduled_duration: { minutes: 60 },
-      assignee: { worker: { uuid: anna } },
+      assignees: [
+        { worker: { uuid: anna }, access: 'edit' },
+        { team: { uuid: squad }, access: 'view' },
+      ],
       job_type: { uuid: repair },
       client: { uuid: client },
       site: { uuid: site },
@@ -428,6 +432,10 @@ describe('include=details', () => {
       scheduled_at: '2026-11-23T08:00:00.000Z',
       scheduled_duration: { minutes: 60 },
       version: 2,
+      assignees: [
+        { worker_uuid: anna, uuid: anna, access: 'edit' },
+        { team_uuid: squad, uuid: squad, access: 'view' },
+      ],
       client: { uuid: client, name: 'Acme' },
       site: { uuid: site, name: 'Depot' },
       address: job.address,
@@ -437,6 +445,7 @@ describe('include=details', () => {
     });
     expect(shownJobs[bare]).toMatchObject({
       version: 1,
+      assignees: [],
       client: null,
       site: null,
       address: null,

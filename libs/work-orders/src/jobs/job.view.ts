@@ -218,18 +218,23 @@ function uuidOfAssignee({ userUuid, teamUuid }: Assignee): string {
   return uuid;
 }
 
+const assigneeUuid = (one: Assignee) => {
+  const uuid = uuidOfAssignee(one);
+  return one.userUuid === null ? { team_uuid: uuid, uuid } : { worker_uuid: uuid, uuid };
+};
+
+/** Maps assignees to their view in lists. */
+export const presentAssigneeUuids = (assignees: readonly Assignee[]): JobAssigneeAccessUuidView[] =>
+  assignees.map((one) => ({ ...assigneeUuid(one), access: one.access }));
+
 /** Maps an entity to its view in lists, with uuids instead of most references. */
 export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryView => {
   const { state, refs } = job;
-  const assigneeUuid = (one: Assignee) => {
-    const uuid = uuidOfAssignee(one);
-    return one.userUuid === null ? { team_uuid: uuid, uuid } : { worker_uuid: uuid, uuid };
-  };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {
     ...baseFields(job),
     assignee: editor ? assigneeUuid(editor) : null,
-    assignees: state.assignees.map((one) => ({ ...assigneeUuid(one), access: one.access })),
+    assignees: presentAssigneeUuids(state.assignees),
     type_uuid: state.typeUuid,
     template_uuid: state.templateUuid,
     template_name: refs.template?.name ?? null,

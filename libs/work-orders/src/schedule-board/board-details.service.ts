@@ -3,6 +3,7 @@ import { nameOfClient, presentAddress } from '#crm';
 import { AccountSettings, Database, type EntityRef, refText } from '#eventstore/store';
 import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
 import { presentArrivalWindow } from '../jobs/arrival-window.view.js';
+import { presentAssigneeUuids } from '../jobs/job.view.js';
 import type { ScheduledJob } from './schedule-board.service.js';
 import type { DetailsOfJobs } from './schedule-board.view.js';
 
@@ -33,10 +34,11 @@ export class BoardDetails {
     return new Map(
       jobs.flatMap(({ uuid, details }) => {
         if (details === null) return [];
-        const { version, address, arrivalWindow } = details;
+        const { version, assignees, address, arrivalWindow } = details;
         const [client, site, type] = [clients(details.clientUuid), sites(details.siteUuid), types(details.typeUuid)];
         const shown = {
           version,
+          assignees: presentAssigneeUuids(assignees),
           client: client && { uuid: client.uuid, name: nameOfClient(client) },
           site: site && { uuid: site.uuid, name: refText(site, 'name') },
           address: address && presentAddress(address),

@@ -11,7 +11,8 @@ export class GetScheduleQuery extends WorkerDaysQuery {
   @Enum({
     values: ['details'],
     optional: true,
-    description: 'Add to each job its version, client, site, address, type, arrival window and number of overlaps',
+    description:
+      'Add to each job its version, assignees, client, site, address, type, arrival window and number of overlaps',
   })
   include?: 'details';
 }

@@ -24,7 +24,7 @@ export interface ScheduledJob {
 /** The fields of a job that `include=details` shows. */
 export interface JobDetails extends Pick<
   JobState,
-  'typeUuid' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
+  'assignees' | 'typeUuid' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
 > {
   readonly version: number;
 }
@@ -34,8 +34,8 @@ const columnsOf = (hasDetails: boolean): string =>
   e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids", ${hasDetails ? DETAILS : 'null'} as details`;
 
 /** Read with the rest of the row, so that the version is that of the shown job. */
-const DETAILS = `json_build_object('version', e.version, 'typeUuid', e.type_uuid, 'clientUuid', e.client_uuid,
-  'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
+const DETAILS = `json_build_object('version', e.version, 'assignees', e.assignees, 'typeUuid', e.type_uuid,
+  'clientUuid', e.client_uuid, 'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
 
 /** The predicate of the partial indexes `job_assigned_on` and `job_unassigned_at`. */
 const SHOWN_JOBS = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";

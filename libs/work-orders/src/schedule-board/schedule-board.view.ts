@@ -5,7 +5,7 @@ import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { ArrivalWindowView } from '../jobs/arrival-window.view.js';
 import { JobDurationView } from '../jobs/job-duration.view.js';
 import { NamedRefView } from '../jobs/job-parts.view.js';
-import { JobTypeRefView } from '../jobs/job.view.js';
+import { JobAssigneeAccessUuidView, JobTypeRefView } from '../jobs/job.view.js';
 import type { Day } from './days.js';
 import type { ScheduledJob } from './schedule-board.service.js';
 
@@ -22,6 +22,8 @@ const ONLY_DETAILS = 'Only with `include=details`';
 /** A job of the schedule, with its details when they are asked for. */
 export class BoardJobView extends ScheduledJobView {
   @ApiField({ type: 'integer', optional: true, description: ONLY_DETAILS }) version?: number;
+  @ApiField({ of: () => JobAssigneeAccessUuidView, list: true, optional: true, description: ONLY_DETAILS })
+  assignees?: JobAssigneeAccessUuidView[];
   @ApiField({ of: () => NamedRefView, nullable: true, optional: true, description: ONLY_DETAILS })
   client?: NamedRefView | null;
   @ApiField({ of: () => NamedRefView, nullable: true, optional: true, description: ONLY_DETAILS })
