@@ -1,236 +1,312 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PHONE } from '../../tools/harness/browser.js';
-import { until } from '../../tools/harness/until.js';
-import { ConsolePages, expectSound } from '../support/console.js';
+import { expectSound } from '../support/console.js';
+import {
+  at,
+  boxOf,
+  ConsoleBoard,
+  DATE,
+  dragBy,
+  dragTo,
+  jobOn,
+  lane,
+  notice,
+  unassigned,
+} from '../support/console-board.js';
 
-// The board of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
+// The board of a day in a real browser (contract §16).
 
-const DATE = '2031-03-03';
-const at = (time: string): string => `${DATE}T${time}:00.000Z`;
-
-interface ShownJob {
-  readonly version: number;
-  readonly scheduled_at: string;
-  readonly scheduled_duration: { readonly minutes: number };
-  readonly assignee: { readonly worker: { readonly uuid: string } } | null;
-}
-
-let console: ConsolePages;
+let board: ConsoleBoard;
 let anna: string;
 let bert: string;
 beforeAll(async () => {
-  console = await ConsolePages.start();
-  anna = await hire('Anna', 'Berg');
-  bert = await hire('Bert', 'Cole');
-  for (const worker of [anna, bert])
-    await console.send('PATCH', `/v2/users/${worker}/shifts`, {
-      shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
-    });
+  board = await ConsoleBoard.start();
+  ({ anna, bert } = board);
 });
-afterAll(() => console.close());
-afterEach(() => console.leave());
-
-const hire = async (first_name: string, last_name: string): Promise<string> =>
-  (await console.send('POST', '/v2/users', { first_name, last_name, email: `${first_name}@example.com` }))[
-    'user_uuid'
-  ] ?? '';
-/** Creates a job of Anna at eight o'clock, for an hour. */
-const schedule = async (more: object = {}): Promise<string> =>
-  (
-    await console.send('POST', '/v2/jobs', {
-      scheduled_at: at('08:00'),
-      scheduled_duration: { minutes: 60 },
-      assignee: { worker: { uuid: anna } },
-      ...more,
-    })
-  )['job_uuid'] ?? '';
-const jobs: string[] = [];
-beforeEach(async () => {
-  for (const uuid of jobs.splice(0)) await console.send('DELETE', `/v2/jobs/${uuid}`);
-});
-async function made(more: object = {}): Promise<string> {
-  const uuid = await schedule(more);
-  jobs.push(uuid);
-  return uuid;
-}
-const read = async (uuid: string): Promise<ShownJob> =>
-  (await console.send<{ job: ShownJob }>('GET', `/v2/jobs/${uuid}`)).job;
-
-const openBoard = (more = '') => console.open(`/board?date=${DATE}${more}`);
-const block = (page: Page, uuid: string): Locator => page.locator(`[data-job="${uuid}"]`).first();
-const lane = (page: Page, worker: string): Locator => page.locator(`[data-worker="${worker}"]`);
-const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
-
-/** Drags from the middle of one element by hours to the right, and to a lane. */
-async function drag(page: Page, from: Locator, hours: number, to: Locator): Promise<void> {
-  const [start, target, track] = [await from.boundingBox(), await to.boundingBox(), await to.boundingBox()];
-  if (start === null || target === null || track === null) throw new Error('Not on the screen');
-  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 10, y, { steps: 2 });
-  await page.mouse.move(x + (hours * track.width) / 24, target.y + target.height / 2, { steps: 5 });
-  await page.mouse.up();
-}
+afterAll(() => board.close());
+afterEach(() => board.leave());
 
 describe('a job on the board', () => {
   it('is moved to another worker and time with the pointer, and back with "Undo"', async () => {
-    const job = await made();
-    const { page, faults } = await openBoard();
-    await drag(page, block(page, job), 2.5, lane(page, bert));
+    const job = await board.job();
+    const { page, faults } = await board.open();
+    await dragBy(page, jobOn(page, job), 2.5, lane(page, bert));
     await notice(page, 'is moved').waitFor();
-    expect(await read(job)).toMatchObject({
+    expect(await board.read(job)).toMatchObject({
       scheduled_at: at('10:30'),
       assignee: { worker: { uuid: bert } },
       version: 2,
     });
-    await lane(page, bert).locator(`[data-job="${job}"]`).waitFor();
+    await jobOn(lane(page, bert), job).waitFor();
     await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await read(job)).version === 3);
-    expect(await read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: { worker: { uuid: anna } } });
+    expect(await board.version(job, 3)).toMatchObject({
+      scheduled_at: at('08:00'),
+      assignee: { worker: { uuid: anna } },
+    });
     expect(faults).toEqual([]);
   });
 
+  it('is moved twice in a row, before the board is read again', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).waitFor();
+    await page.route('**/v2/schedule*', (route) => route.abort());
+    await dragBy(page, jobOn(page, job), 2, lane(page, bert));
+    await notice(page, 'is moved').waitFor();
+    await dragBy(page, jobOn(page, job), 1, lane(page, anna));
+    expect(await board.version(job, 3)).toMatchObject({
+      scheduled_at: at('11:00'),
+      assignee: { worker: { uuid: anna } },
+    });
+    expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
+  });
+
   it('takes longer when its end is dragged', async () => {
-    const job = await made();
-    const { page } = await openBoard();
-    const [box, track] = [await block(page, job).boundingBox(), await lane(page, anna).boundingBox()];
-    if (box === null || track === null) throw new Error('Not on the screen');
+    const job = await board.job();
+    const { page } = await board.open();
+    const [box, track] = [await boxOf(jobOn(page, job)), await boxOf(lane(page, anna))];
     await page.mouse.move(box.x + box.width - 3, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width - 3 + track.width / 48, box.y + 10, { steps: 4 });
     await page.mouse.up();
     await notice(page, 'is moved').waitFor();
-    expect(await read(job)).toMatchObject({ scheduled_at: at('08:00'), scheduled_duration: { minutes: 90 } });
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), scheduled_duration: { minutes: 90 } });
   });
 
   it('is moved with the keyboard: the space bar picks it up, arrows move it, Enter drops it, Escape puts it back', async () => {
-    const job = await made();
-    const { page } = await openBoard();
-    await block(page, job).focus();
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).focus();
     await page.keyboard.press('Space');
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     await page.locator('[aria-live=assertive]', { hasText: 'Bert Cole, 08:30 AM to 09:45 AM' }).waitFor();
     await page.keyboard.press('Enter');
     await notice(page, 'is moved').waitFor();
-    expect(await read(job)).toMatchObject({
+    expect(await board.read(job)).toMatchObject({
       scheduled_at: at('08:30'),
       scheduled_duration: { minutes: 75 },
       assignee: { worker: { uuid: bert } },
     });
-    await block(page, job).focus();
+    // The job keeps the focus on its new lane.
+    await lane(page, bert).locator(`[data-job="${job}"]:focus`).waitFor();
     for (const key of ['Space', 'ArrowLeft', 'Escape']) await page.keyboard.press(key);
     expect(await page.locator('.carried-at').count()).toBe(0);
-    expect((await read(job)).version).toBe(2);
+    expect((await board.read(job)).version).toBe(2);
+  });
+
+  it('is taken from its worker with Delete, and given back with "Undo"', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(lane(page, anna), job).focus();
+    await page.keyboard.press('Delete');
+    await jobOn(unassigned(page), job).waitFor();
+    expect(await board.version(job, 2)).toMatchObject({ assignee: null, scheduled_at: at('08:00') });
+    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await jobOn(lane(page, anna), job).waitFor();
+    expect(await board.version(job, 3)).toMatchObject({
+      assignee: { worker: { uuid: anna } },
+      scheduled_at: at('08:00'),
+    });
   });
 
   it('that clashes stays where it was, shows the conflicts, and can be booked anyway', async () => {
-    const [other, job] = [await made(), await made({ scheduled_at: at('12:00') })];
-    await console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
+    const [other, job] = [await board.job(), await board.job({ scheduled_at: at('12:00') })];
+    await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
     try {
-      const { page } = await openBoard();
-      await drag(page, block(page, job), -4, lane(page, anna));
+      const { page } = await board.open();
+      await dragBy(page, jobOn(page, job), -4, lane(page, anna));
       const dialog = page.getByRole('dialog', { name: 'The job conflicts with the schedule' });
       await dialog.waitFor();
-      expect((await read(job)).scheduled_at).toBe(at('12:00'));
+      expect((await board.read(job)).scheduled_at).toBe(at('12:00'));
       await dialog.getByRole('button', { name: 'Book anyway' }).click();
       await notice(page, 'is moved').waitFor();
-      expect((await read(job)).scheduled_at).toBe(at('08:00'));
+      expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
       // Both are outlined.
       await page.locator(`[data-job="${job}"].overlaps`).waitFor();
       await page.locator(`[data-job="${other}"].overlaps`).waitFor();
     } finally {
-      await console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
+      await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
     }
   });
 
   it('that was changed meanwhile is not overwritten: the page says what changed and by whom', async () => {
-    const job = await made();
-    const { page } = await openBoard();
-    await block(page, job).waitFor();
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).waitFor();
     // The page does not learn of the change in time.
     await page.route('**/v2/schedule*', (route) => route.abort());
-    await console.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
-    await drag(page, block(page, job), 2, lane(page, anna));
-    await notice(page, 'was changed meanwhile: job_updated, by an integration').waitFor();
-    expect(await read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
+    await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
+    await dragBy(page, jobOn(page, job), 2, lane(page, anna));
+    await notice(page, 'was changed meanwhile: Description, by an integration').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
   });
 
-  it('appears for another person when one has moved it', async () => {
-    const job = await made();
-    const [one, other] = [await openBoard(), await openBoard()];
-    await block(other.page, job).waitFor();
-    await other.page.getByText('Live', { exact: true }).waitFor();
-    await drag(one.page, block(one.page, job), 1, lane(one.page, bert));
-    await lane(other.page, bert).locator(`[data-job="${job}"]`).waitFor();
+  it('does not move once its work has begun, nor when the work is suspended', async () => {
+    const job = await board.job();
+    for (const action of ['start', 'suspend']) await board.pages.send('POST', `/v2/jobs/${job}/${action}`, {});
+    const { page } = await board.open();
+    await dragBy(page, jobOn(page, job), 2, lane(page, bert));
+    await jobOn(page, job).focus();
+    for (const key of ['Space', 'ArrowRight', 'Delete']) await page.keyboard.press(key);
+    expect(await page.locator('.carried-at').count()).toBe(0);
+    expect(await board.read(job)).toMatchObject({ status: 'suspended', scheduled_at: at('08:00'), version: 3 });
   });
 
-  it('opens when it is clicked', async () => {
-    const job = await made();
-    const { page } = await openBoard();
-    await block(page, job).click();
+  it('opens when it is clicked, and with Enter', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).click();
+    await page.waitForURL(`**/console/jobs/${job}`);
+    await page.goBack();
+    await jobOn(page, job).focus();
+    await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/jobs/${job}`);
   });
 });
 
-describe('the board', () => {
-  it('has the jobs that wait for somebody, which are dragged onto a lane', async () => {
-    const job = await made({ scheduled_at: null, assignee: null, description: 'Leak' });
-    const { page } = await openBoard();
-    const waiting = page.getByRole('complementary', { name: 'Unassigned jobs' }).locator(`[data-job="${job}"]`);
-    await waiting.waitFor();
-    const [from, track] = [await waiting.boundingBox(), await lane(page, bert).boundingBox()];
-    if (from === null || track === null) throw new Error('Not on the screen');
-    await page.mouse.move(from.x + 20, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(track.x + (track.width * 11) / 24, track.y + track.height / 2, { steps: 5 });
-    await page.mouse.up();
-    await notice(page, 'is moved').waitFor();
-    expect(await read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
+describe('a job with a viewer', () => {
+  let cleo: string;
+  beforeAll(async () => {
+    cleo = await board.create('/v2/users', { first_name: 'Cleo', last_name: 'Dorn', email: 'cleo@example.com' });
   });
 
-  it('takes a job from its worker when it is dragged to the unassigned jobs', async () => {
-    const job = await made();
-    const { page } = await openBoard();
-    const [from, panel] = [await block(page, job).boundingBox(), await page.locator('.unassigned').boundingBox()];
-    if (from === null || panel === null) throw new Error('Not on the screen');
-    await page.mouse.move(from.x + 20, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(panel.x + 60, panel.y + 300, { steps: 5 });
-    await page.mouse.up();
+  it('has another viewer when it is dragged from the lane of the first one', async () => {
+    const job = await board.job({
+      assignees: [
+        { worker_uuid: anna, access: 'edit' },
+        { worker_uuid: bert, access: 'view' },
+      ],
+    });
+    const { page } = await board.open();
+    await dragBy(page, jobOn(lane(page, bert), job), 0, lane(page, cleo));
     await notice(page, 'is moved').waitFor();
-    expect(await read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: null });
-    await page.locator(`.unassigned [data-job="${job}"]`).waitFor();
+    expect((await board.read(job)).assignees).toMatchObject([
+      { worker: { uuid: anna }, access: 'edit' },
+      { worker: { uuid: cleo }, access: 'view' },
+    ]);
+  });
+});
+
+describe('a job without a time', () => {
+  it('is dragged onto a lane, and waits again after "Undo"', async () => {
+    const job = await board.waiting({ description: 'Leak' });
+    const { page } = await board.open();
+    const waiting = jobOn(unassigned(page), job);
+    await waiting.waitFor();
+    const track = await boxOf(lane(page, bert));
+    await dragTo(page, waiting, track.x + (track.width * 11) / 24, track.y + track.height / 2);
+    await notice(page, 'is moved').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
+    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await jobOn(unassigned(page), job).waitFor();
+    expect(await board.version(job, 3)).toMatchObject({ scheduled_at: null, assignee: null, status: 'posted' });
+  });
+
+  it('begins at eight when the keyboard gives it to a worker', async () => {
+    const job = await board.waiting();
+    const { page } = await board.open();
+    await jobOn(unassigned(page), job).focus();
+    for (const key of ['Space', 'ArrowDown']) await page.keyboard.press(key);
+    await page.locator('[aria-live=assertive]', { hasText: 'Anna Berg, 08:00 AM to' }).waitFor();
+    await page.keyboard.press('Enter');
+    await jobOn(lane(page, anna), job).waitFor();
+    expect(await board.version(job, 2)).toMatchObject({
+      scheduled_at: at('08:00'),
+      assignee: { worker: { uuid: anna } },
+    });
+  });
+});
+
+describe('a job of a team', () => {
+  let team: string;
+  beforeAll(async () => {
+    team = await board.create('/v2/teams', { name: 'Squad', worker_uuids: [anna, bert] });
+  });
+  const ofTeam = (): Promise<string> => board.job({ assignee: { team: { uuid: team } } });
+  const TEAM = (): object => ({ assignees: [{ team: { uuid: team }, access: 'edit' }] });
+
+  it('is shown for each of its members, and keeps the team when its time changes', async () => {
+    const job = await ofTeam();
+    const { page } = await board.open();
+    await page.locator(`[data-job="${job}"][aria-label*="team job"]`).nth(1).waitFor();
+    await dragBy(page, jobOn(lane(page, bert), job), 1, lane(page, bert));
+    await notice(page, 'is moved').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), ...TEAM() });
+    expect(await page.locator(`[data-job="${job}"]`).count()).toBe(2);
+  });
+
+  it('is taken from the team when it is dragged to another lane, and is given back with "Undo"', async () => {
+    const job = await ofTeam();
+    const { page } = await board.open();
+    await dragBy(page, jobOn(lane(page, anna), job), 2, lane(page, bert));
+    await notice(page, 'is moved').waitFor();
+    expect(await board.read(job)).toMatchObject({
+      scheduled_at: at('10:00'),
+      assignees: [{ worker: { uuid: bert }, access: 'edit' }],
+    });
+    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await jobOn(lane(page, anna), job).waitFor();
+    expect(await board.version(job, 3)).toMatchObject({ scheduled_at: at('08:00'), ...TEAM() });
+  });
+
+  it('is given back to the team after it was unassigned', async () => {
+    const job = await ofTeam();
+    const { page } = await board.open();
+    await jobOn(lane(page, anna), job).focus();
+    await page.keyboard.press('Delete');
+    await jobOn(unassigned(page), job).waitFor();
+    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await jobOn(lane(page, anna), job).waitFor();
+    expect(await board.version(job, 3)).toMatchObject(TEAM());
+  });
+});
+
+describe('the board', () => {
+  it('takes a job from its worker when it is dragged to the unassigned jobs', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    const panel = await boxOf(unassigned(page));
+    await dragTo(page, jobOn(page, job), panel.x + 60, panel.y + 300);
+    await notice(page, 'is moved').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: null });
+    await jobOn(unassigned(page), job).waitFor();
   });
 
   it('shows holds with the time that is left', async () => {
-    const hold = await console.send('POST', '/v2/holds', {
+    const hold = await board.pages.send('POST', '/v2/holds', {
       worker: { uuid: bert },
       from: at('13:00'),
       duration: { minutes: 60 },
     });
-    const { page } = await openBoard();
+    const { page } = await board.open();
     await lane(page, bert)
       .getByText(/^Held, 9:\d\d left$/)
       .waitFor();
-    await console.send('DELETE', `/v2/holds/${hold['hold_uuid']}`);
+    await board.pages.send('DELETE', `/v2/holds/${hold['hold_uuid']}`);
     await lane(page, bert).getByText(/^Held/).waitFor({ state: 'detached' });
   });
 
-  it('goes to other days, to the week, and by its address', async () => {
-    const job = await made();
-    const { page } = await openBoard();
+  it('has a line at the present, on the board of today only', async () => {
+    const { page } = await board.pages.open('/board');
+    const [line, track] = [await boxOf(page.locator('.now')), await boxOf(lane(page, anna))];
+    const shown = ((line.x - track.x) / track.width) * 24 * 60;
+    const now = new Date();
+    expect(Math.abs(shown - (now.getUTCHours() * 60 + now.getUTCMinutes()))).toBeLessThan(3);
     await page.getByRole('button', { name: 'Next day' }).click();
-    await page.getByRole('heading', { name: 'Tuesday, March 4, 2031' }).waitFor();
+    await page.locator('.now').waitFor({ state: 'detached' });
+  });
+
+  it('says what to do next when nothing is planned', async () => {
+    const { page } = await board.open();
+    await page.getByText('Nothing is planned on this day. Drag an unassigned job onto a worker').waitFor();
     await page.getByLabel('View').selectOption('week');
-    await page.getByRole('heading', { name: 'Week of Monday, March 3, 2031' }).waitFor();
-    await page.locator(`a[href="/console/jobs/${job}"]`).waitFor();
-    expect(new URL(page.url()).search).toBe('?date=2031-03-04&view=week');
+    await page.getByText('Nothing is planned in this week.').waitFor();
+    await board.job();
+    await page.getByText('Nothing is planned').waitFor({ state: 'detached' });
   });
 
   it('loads at most 170 kB of compressed files', async () => {
-    const visit = await console.open('/board');
+    const visit = await board.pages.open('/board');
     const sizes = await visit.page.evaluate<[name: string, size: number][]>(
       `performance.getEntries().filter(({ name, encodedBodySize }) => encodedBodySize > 0 && name.includes('/console'))
         .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
@@ -246,13 +322,50 @@ describe('the board', () => {
     ['a day', '', undefined, 'light'],
     ['a day', '', undefined, 'dark'],
     ['a week', '&view=week', undefined, 'light'],
+    ['a week', '&view=week', undefined, 'dark'],
     ['a phone', '', PHONE, 'light'],
     ['a phone', '', PHONE, 'dark'],
+    ['a week on a phone', '&view=week', PHONE, 'light'],
   ] as const)('is sound: %s%s', async (_, more, viewport, colours) => {
-    await made();
-    await made({ scheduled_at: at('08:30') });
-    const visit = await console.open(`/board?date=${DATE}${more}`, { ...(viewport && { viewport }), colours });
+    await board.job();
+    await board.job({ scheduled_at: at('08:30') });
+    await board.waiting();
+    const visit = await board.open(more, { ...(viewport && { viewport }), colours });
     await visit.page.getByText('Anna Berg').first().waitFor();
     await expectSound(visit);
+  });
+});
+
+describe('with few scopes', () => {
+  const keyOf = async (...scopes: string[]): Promise<string> =>
+    (await board.pages.send('POST', '/v2/api_keys', { name: 'Few', scopes }))['key'] ?? '';
+
+  it('a key without work_orders:write moves nothing, and the board says so', async () => {
+    const job = await board.job();
+    const key = await keyOf('scheduling:read', 'work_orders:read');
+    const { page } = await board.pages.open(`/board?date=${DATE}`, { key });
+    await page.getByText('may not move jobs: it needs the scope work_orders:write').waitFor();
+    await jobOn(page, job).waitFor();
+    expect(await page.locator('.movable').count()).toBe(0);
+    await dragBy(page, jobOn(page, job), 2, lane(page, bert));
+    await jobOn(page, job).focus();
+    for (const press of ['Space', 'Delete']) await page.keyboard.press(press);
+    expect(await page.locator('.carried-at').count()).toBe(0);
+    expect((await board.read(job)).version).toBe(1);
+  });
+
+  it('a key without work_orders:read sees the board, and that it may not see the unassigned jobs', async () => {
+    const job = await board.job();
+    const key = await keyOf('scheduling:read');
+    const { page, faults } = await board.pages.open(`/board?date=${DATE}`, { key });
+    await jobOn(page, job).waitFor();
+    await unassigned(page).getByText('it needs the scope work_orders:read').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('a key without scheduling:read learns that the board needs it', async () => {
+    const { page, faults } = await board.pages.open('/board', { key: await keyOf('work_orders:write') });
+    await page.getByText('it needs the scope scheduling:read').waitFor();
+    expect(faults).toEqual([]);
   });
 });

@@ -1,11 +1,21 @@
 import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { userName } from '../../api/names.ts';
+import { useMay } from '../../app/session-context.ts';
 import { addDays } from '../../ui/zone-time.ts';
 
-export type BoardJob = Required<Schemas['BoardJobView']>;
+export type BoardJob = Omit<Required<Schemas['BoardJobView']>, 'assignees'> & {
+  readonly assignees: readonly JobAssignee[];
+};
 /** A job that may have no time yet. */
 export type WaitingJob = Omit<BoardJob, 'scheduled_at'> & { readonly scheduled_at: string | null };
+/** Who a job is assigned to: a worker or a team. */
+export interface JobAssignee {
+  readonly worker_uuid?: string;
+  readonly team_uuid?: string;
+  readonly access: 'edit' | 'view';
+}
 export type Hold = Required<Schemas['HoldView']>;
 export type Shift = Schemas['IntervalView'];
 
@@ -25,9 +35,11 @@ export interface Lane {
 /** What a board shows. */
 export interface Board {
   readonly lanes: readonly Lane[];
-  /** Jobs of these days without an assignee. */
-  readonly unassigned: readonly BoardJob[];
 }
+
+/** The order of jobs by time. */
+export const byTime = (one: BoardJob, other: BoardJob): number =>
+  Date.parse(one.scheduled_at) - Date.parse(other.scheduled_at);
 
 const MAX_HOLDS = 1_000;
 const MAX_PEOPLE = 5_000;
@@ -50,28 +62,30 @@ export const useBoard = (days: Days, territory: string | undefined): UseQueryRes
   });
 
 /** The names of all workers, by uuid. */
-export const useNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
+export const useWorkerNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
   useQuery({
-    queryKey: ['people', 'names'],
+    queryKey: ['people', 'all names'],
     queryFn: async ({ signal }) => {
       const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
-      return new Map(people.map(({ uuid, first_name, last_name }) => [uuid, `${first_name} ${last_name}`.trim()]));
+      return new Map(people.map((user) => [user.uuid, userName(user)]));
     },
   });
 
-/** The active holds, by worker. */
-export const useHolds = (): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> =>
-  useQuery({
+/** The active holds, by worker; none without the scope to read them. */
+export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> {
+  const mayRead = useMay()('read', 'work_orders');
+  return useQuery({
     queryKey: ['holds', 'active'],
     queryFn: async ({ signal }) => {
       const holds = await api.holds.list({ status: 'active', limit: 500 }, { signal }).toArray(MAX_HOLDS);
       return Map.groupBy(holds as readonly Hold[], ({ worker }) => worker?.uuid ?? '');
     },
+    enabled: mayRead,
   });
+}
 
 async function readBoard({ first, count }: Days, territory: string | undefined, signal: AbortSignal): Promise<Board> {
   const lanes = new Map<string, { shifts: Shift[]; jobs: Map<string, BoardJob> }>();
-  const unassigned: BoardJob[] = [];
   let after: string | undefined;
   do {
     const { data, headers } = await api.schedule.get(
@@ -90,11 +104,9 @@ async function readBoard({ first, count }: Days, territory: string | undefined, 
       lane.shifts.push(...shifts);
       for (const job of jobs) lane.jobs.set(job.uuid, job as BoardJob);
     }
-    if (after === undefined) unassigned.push(...(data.unassigned as readonly BoardJob[]));
     after = /[?&]after_user=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
   } while (after !== undefined);
   return {
     lanes: [...lanes].map(([worker, { shifts, jobs }]) => ({ worker, shifts, jobs: [...jobs.values()] })),
-    unassigned,
   };
 }

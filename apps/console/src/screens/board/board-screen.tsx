@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { api } from '../../api/client.ts';
+import { territoriesQuery } from '../../api/catalog.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
-import { useSession } from '../../app/session-context.ts';
+import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
-import { type Board, boardKey, type Days, useBoard, useHolds, useNames } from './board-data.ts';
+import { accountQuery } from '../settings/account-queries.ts';
+import { type Board, boardKey, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
+import type { BoardParts } from './board-frame.tsx';
+import { BoardList } from './board-list.tsx';
 import { DayGrid } from './day-grid.tsx';
-import { DayList } from './day-list.tsx';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
-import { useUnassigned } from './unassigned-panel.tsx';
+import { UnassignedPanel, useUnassigned } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 const DAYS_OF_WEEK = 7;
@@ -31,20 +34,36 @@ function onNarrow(listener: () => void): () => void {
 export default function BoardScreen(): ReactElement {
   const { query } = useRoute();
   const { time_zone: zone } = useSession().account;
+  const mayRead = useMay()('read', 'scheduling');
   const isWeek = query.get('view') === 'week';
   const asked = query.get('date') ?? '';
   const date = isDate(asked) ? asked : dateAt(Date.now(), zone);
   const territory = query.get('territory') ?? undefined;
   const days: Days = isWeek ? { first: mondayOf(date), count: DAYS_OF_WEEK } : { first: date, count: 1 };
-  const board = useBoard(days, territory);
+  if (!mayRead)
+    return (
+      <>
+        <ScreenHeader title="Board" />
+        <MissingScope scope="scheduling:read" to="see the board" />
+      </>
+    );
   return (
-    <>
+    <div className="board-screen">
       <ScreenHeader title={titleOf(days)}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
       </ScreenHeader>
-      <Loaded query={board}>
-        {(found) => <BoardContent board={found} days={days} isWeek={isWeek} territory={territory} />}
-      </Loaded>
+      <ReadBoard days={days} territory={territory} />
+    </div>
+  );
+}
+
+function ReadBoard({ days, territory }: BoardOf): ReactElement {
+  const board = useBoard(days, territory);
+  const mayMove = useMay()('write', 'work_orders');
+  return (
+    <>
+      {!mayMove && <MissingScope scope="work_orders:write" to="move jobs" />}
+      <Loaded query={board}>{(found) => <BoardContent board={found} days={days} territory={territory} />}</Loaded>
     </>
   );
 }
@@ -64,10 +83,7 @@ function BoardControls({
   readonly territory: string | undefined;
 }): ReactElement {
   const step = isWeek ? DAYS_OF_WEEK : 1;
-  const territories = useQuery({
-    queryKey: ['catalog', 'territories'],
-    queryFn: ({ signal }) => api.territories.list({}, { signal }).toArray(1_000),
-  });
+  const territories = useQuery(territoriesQuery);
   return (
     <>
       <Button
@@ -107,63 +123,81 @@ function BoardControls({
   );
 }
 
-function BoardContent({
-  board,
-  days,
-  isWeek,
-  territory,
-}: {
-  readonly board: Board;
+/** Which days and workers a board shows. */
+interface BoardOf {
   readonly days: Days;
-  readonly isWeek: boolean;
   readonly territory: string | undefined;
-}): ReactElement {
-  const names = useNames().data ?? new Map<string, string>();
+}
+
+function BoardContent({ board, days, territory }: BoardOf & { readonly board: Board }): ReactElement {
+  const names = useWorkerNames().data ?? new Map<string, string>();
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
-  const account = useQuery({
-    queryKey: ['account', 'scheduling'],
-    queryFn: async ({ signal }) => (await api.account.get({ signal })).data.account,
-  });
-  const moves = useMoves(boardKey(days, territory));
+  const account = useQuery(accountQuery).data?.values;
+  const { move, refused, dismissRefused } = useMoves(boardKey(days, territory));
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
-  const { refused } = moves;
-  if (board.lanes.length === 0)
-    return (
-      <Empty title="There are no workers yet">
-        <p>
-          Workers are added with <code>POST /v2/users</code>, their working times with{' '}
-          <code>PATCH /v2/users/&lt;id&gt;/shifts</code>. <a href="/docs#tag/users">How to</a>
-        </p>
-      </Empty>
-    );
+  if (board.lanes.length === 0) return territory === undefined ? <NoWorkers /> : <NoWorkersThere />;
+  const parts: BoardParts = {
+    board,
+    names,
+    unassigned,
+    defaultMinutes: account?.scheduling.default_duration.minutes ?? DEFAULT_MINUTES,
+    onMove: move,
+  };
+  const isEmpty = board.lanes.every(({ jobs }) => jobs.length === 0);
   return (
     <>
+      {isEmpty && <NothingPlanned days={days} isNarrow={isNarrow} />}
       {isNarrow ? (
-        <DayList board={board} names={names} />
-      ) : isWeek ? (
-        <WeekGrid board={board} days={days} names={names} />
+        <div className="stack">
+          {!isEmpty && <a href="#unassigned">To the unassigned jobs</a>}
+          <BoardList board={board} days={days} names={names} />
+          <UnassignedPanel jobs={unassigned} />
+        </div>
+      ) : days.count === 1 ? (
+        <DayGrid parts={parts} date={days.first} holds={holds} />
       ) : (
-        <DayGrid
-          board={board}
-          date={days.first}
-          names={names}
-          holds={holds}
-          unassigned={unassigned}
-          defaultMinutes={account.data?.scheduling.default_duration.minutes ?? DEFAULT_MINUTES}
-          onMove={(move) => void moves.move(move)}
-        />
+        <WeekGrid parts={parts} days={days} />
       )}
       {refused !== undefined && (
         <ConflictsDialog
           error={refused.error}
-          onClose={moves.dismissRefused}
+          onClose={dismissRefused}
           onBookAnyway={() => {
-            moves.dismissRefused();
-            void moves.move(refused.move, 'off');
+            dismissRefused();
+            refused.bookAnyway();
           }}
         />
       )}
     </>
+  );
+}
+
+const NoWorkers = (): ReactElement => (
+  <Empty title="There are no workers yet">
+    <p>
+      Workers are added with <code>POST /v2/users</code>, their working times with{' '}
+      <code>PATCH /v2/users/&lt;id&gt;/shifts</code>. <a href="/docs#tag/users">How to</a>
+    </p>
+  </Empty>
+);
+
+const NoWorkersThere = (): ReactElement => (
+  <Empty title="No worker is in this territory">
+    <p>Workers are there by their own territory, or by that of a shift.</p>
+    <Button onPress={() => setQuery({ territory: undefined })}>Show all territories</Button>
+  </Empty>
+);
+
+/** Says what to do next on a board without a job. */
+function NothingPlanned({ days, isNarrow }: { readonly days: Days; readonly isNarrow: boolean }): ReactElement {
+  const when = days.count === 1 ? 'on this day' : 'in this week';
+  return (
+    <p className="hint board-hint">
+      Nothing is planned {when}.{' '}
+      {isNarrow
+        ? 'Open an unassigned job to give it a time and a worker.'
+        : 'Drag an unassigned job onto a worker, or go to another day.'}
+    </p>
   );
 }

@@ -1,50 +1,50 @@
 import { type CSSProperties, memo, type ReactElement } from 'react';
 import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
+import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BoardJob, WaitingJob } from './board-data.ts';
+import { useMovable } from './use-movable.ts';
 
 /** What a job is called on the board. */
 export const titleOf = ({ client, site, type, address }: WaitingJob): string =>
   client?.name ?? site?.name ?? address?.formatted ?? type?.code ?? 'No client';
 
-/** Statuses in which the schedule of a job can still change. */
-const MOVABLE: readonly string[] = ['posted', 'scheduled', 'published', 'suspended'];
-export const isMovable = ({ status }: WaitingJob): boolean => MOVABLE.includes(status);
+/** Whether several do a job together. */
+export const isTeamJob = ({ assignees }: WaitingJob): boolean =>
+  assignees.length > 1 || assignees.some(({ team_uuid }) => team_uuid !== undefined);
 
-/** A job on a lane: a button that opens it, which pointers and keys can move. */
+/** What a job on the board is, in words. @param shown its name and time. */
+export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
+  [
+    `Job ${job.serial_no}`,
+    ...shown,
+    jobStatusWord(job.status),
+    ...(isTeamJob(job) ? ['team job'] : []),
+    ...(job.conflicts > 0 ? [`overlaps ${job.conflicts} others`] : []),
+  ].join(', ');
+
+/** A job on a lane: a link that opens it, which pointers and keys can move. */
 export const JobBlock = memo(function JobBlock({
   job,
   style,
-  isTeamJob,
   time,
   isCarried,
 }: {
   readonly job: BoardJob;
   readonly style: CSSProperties;
-  readonly isTeamJob: boolean;
   /** Its time, as text. */
   readonly time: string;
   readonly isCarried: boolean;
 }): ReactElement {
-  const marks = [
-    job.conflicts > 0 && 'overlaps',
-    isTeamJob && 'team',
-    isCarried && 'carried',
-    isMovable(job) && 'movable',
-  ];
-  const label = [
-    `Job ${job.serial_no}`,
-    titleOf(job),
-    time,
-    jobStatusWord(job.status),
-    ...(isTeamJob ? ['team job'] : []),
-    ...(job.conflicts > 0 ? [`overlaps ${job.conflicts} others`] : []),
-  ].join(', ');
+  const isMovable = useMovable()(job);
+  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', isMovable && 'movable'];
+  const label = labelOf(job, titleOf(job), time);
   return (
-    <button
-      type="button"
+    <Link
+      to={`/jobs/${job.uuid}`}
       className={['job', `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
       style={style}
+      draggable={false}
       data-job={job.uuid}
       aria-label={label}
       title={label}
@@ -53,8 +53,8 @@ export const JobBlock = memo(function JobBlock({
       <span className="job-title">
         <b>{job.serial_no}</b> {titleOf(job)}
       </span>
-      {isTeamJob && <Icon name="team" />}
-      {isMovable(job) && <span className="resize" data-resize aria-hidden="true" />}
-    </button>
+      {isTeamJob(job) && <Icon name="team" />}
+      {isMovable && <span className="resize" data-resize aria-hidden="true" />}
+    </Link>
   );
 });

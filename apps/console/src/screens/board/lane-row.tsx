@@ -1,12 +1,11 @@
 import { memo, type ReactElement, useMemo } from 'react';
 import type { BoardJob, Hold, Lane } from './board-data.ts';
+import type { TimeAxis } from './day-places.ts';
 import { HoldBlock } from './hold-block.tsx';
 import { JobBlock } from './job-block.tsx';
 import { rowsOf } from './lane-rows.ts';
-import { minutesOf } from './placement.ts';
-import type { TimeAxis } from './use-drag.ts';
+import { endOf, minutesOf } from './placement.ts';
 
-const MINUTE_MS = 60_000;
 const ROW_PIXELS = 30;
 const NO_HOLDS: readonly Hold[] = [];
 
@@ -28,7 +27,6 @@ export const LaneRow = memo(function LaneRow({
   holds = NO_HOLDS,
   axis,
   defaultMinutes,
-  teamJobs,
   carriedJob,
   timeText,
 }: {
@@ -37,8 +35,6 @@ export const LaneRow = memo(function LaneRow({
   readonly holds: readonly Hold[] | undefined;
   readonly axis: TimeAxis;
   readonly defaultMinutes: number;
-  /** The jobs that occupy several workers. */
-  readonly teamJobs: ReadonlySet<string>;
   /** The uuid of the job that is carried, if it is on this lane. */
   readonly carriedJob: string | undefined;
   readonly timeText: (at: number) => string;
@@ -46,7 +42,7 @@ export const LaneRow = memo(function LaneRow({
   const { jobs, shown, rows } = useMemo(() => {
     const spanOf = (job: BoardJob) => {
       const from = Date.parse(job.scheduled_at);
-      return { from, to: from + minutesOf(job, defaultMinutes) * MINUTE_MS };
+      return { from, to: endOf(from, minutesOf(job, defaultMinutes)) };
     };
     const isOnAxis = ({ from, to }: { from: number; to: number }): boolean => from < axis.to && to > axis.from;
     const placedJobs = lane.jobs.map((job) => ({ job, ...spanOf(job) })).filter(isOnAxis);
@@ -72,7 +68,6 @@ export const LaneRow = memo(function LaneRow({
             key={job.uuid}
             job={job}
             style={{ ...placeOn(axis, from, to), insetBlockStart: top(i) }}
-            isTeamJob={teamJobs.has(job.uuid)}
             time={`${timeText(from)} to ${timeText(to)}`}
             isCarried={job.uuid === carriedJob}
           />

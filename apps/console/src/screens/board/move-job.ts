@@ -1,22 +1,25 @@
-import { FieldlineError, isVersionMismatch, type Schemas } from '@fieldline/client';
+import { type FieldlineError, isVersionMismatch, type Schemas } from '@fieldline/client';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { isScheduleConflict } from '../../ui/conflicts.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
-import type { Board, BoardJob, Lane, WaitingJob } from './board-data.ts';
-import type { Move, Placement } from './placement.ts';
+import { differenceOf } from '../job/history.ts';
+import type { Board, WaitingJob } from './board-data.ts';
+import { boardAfter, changeOf, type JobChange, undoOf } from './job-change.ts';
+import type { Move } from './placement.ts';
 
 type HistoryEvent = Schemas['HistoryEventView'];
 
 /** A move that the checks of the schedule refuse. */
-export interface RefusedMove {
-  readonly move: Move;
+interface RefusedMove {
   readonly error: FieldlineError;
+  readonly bookAnyway: () => void;
 }
 
 /** Moves jobs on a board, which shows them there at once. */
 export interface Moves {
-  readonly move: (move: Move, checks?: 'off') => Promise<void>;
+  readonly move: (move: Move) => void;
   readonly refused: RefusedMove | undefined;
   readonly dismissRefused: () => void;
 }
@@ -26,47 +29,49 @@ export function useMoves(key: QueryKey): Moves {
   const queries = useQueryClient();
   const [refused, setRefused] = useState<RefusedMove>();
 
-  async function move({ job, before, after }: Move, checks?: 'off'): Promise<void> {
+  async function send(job: WaitingJob, change: JobChange, checks?: 'off'): Promise<void> {
     await queries.cancelQueries({ queryKey: key });
     const previous = queries.getQueryData<Board>(key);
-    queries.setQueryData<Board>(key, (board) => board && boardAfter(board, job, before, after));
+    const show = (shown: WaitingJob): void =>
+      void queries.setQueryData<Board>(key, (board) => board && boardAfter(board, shown, change));
+    show(job);
     try {
-      const { version } = await api.jobs.update(job.uuid, changesOf(before, after), {
+      const { version = job.version + 1 } = await api.jobs.update(job.uuid, change, {
         ifMatch: job.version,
         ...(checks && { schedulingChecks: checks }),
       });
-      const undone = { job: { ...job, version: version ?? job.version + 1 }, before: after, after: before };
-      notify(`Job ${job.serial_no} is moved`, { label: 'Undo', run: () => void move(undone, 'off') });
+      const now = { ...job, version };
+      // Before the board is read again, the job can be moved once more.
+      show(now);
+      const undo = (): void => void send({ ...now, ...change }, undoOf(job, change), 'off');
+      notify(`Job ${job.serial_no} is moved`, { label: 'Undo', run: undo });
     } catch (error) {
       queries.setQueryData(key, previous);
-      if (error instanceof FieldlineError && error.code === 'job.schedule_conflict')
-        setRefused({ move: { job, before, after }, error });
+      if (isScheduleConflict(error)) setRefused({ error, bookAnyway: () => void send(job, change, 'off') });
       else if (isVersionMismatch(error)) await explain(job);
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
-      await queries.invalidateQueries({ queryKey: key });
+    } finally {
+      // Sessions without the event stream learn of it here.
+      for (const topic of ['schedule', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
     }
   }
 
-  return { move, refused, dismissRefused: () => setRefused(undefined) };
-}
+  function move(given: Move): void {
+    const change = changeOf(given);
+    if (Object.keys(change).length > 0) void send(given.job, change);
+  }
 
-/** The fields of the job that a move changes. */
-function changesOf(before: Placement, after: Placement): object {
-  return {
-    ...(before.from !== after.from && { scheduled_at: new Date(after.from).toISOString() }),
-    ...(before.minutes !== after.minutes && { scheduled_duration: { minutes: after.minutes } }),
-    ...(before.worker !== after.worker && {
-      assignee: after.worker === null ? null : { worker: { uuid: after.worker } },
-    }),
-  };
+  return { move, refused, dismissRefused: () => setRefused(undefined) };
 }
 
 /** Says what changed a job meanwhile, and who did it. */
 async function explain(job: WaitingJob): Promise<void> {
   const text = `Job ${job.serial_no} was changed meanwhile`;
   try {
-    const [event] = await api.jobs.history(job.uuid, { after: job.version, limit: 1 }).toArray(1);
-    notify(event === undefined ? text : `${text}: ${event.type}, ${authorOf(event)}`);
+    const events = await api.jobs.history(job.uuid, { after: job.version }).toArray(100);
+    const last = events.at(-1);
+    const labels = differenceOf(events).map(({ label }) => label);
+    notify(last === undefined ? text : `${text}: ${[...labels, authorOf(last)].join(', ')}`);
   } catch {
     notify(text);
   }
@@ -76,23 +81,4 @@ async function explain(job: WaitingJob): Promise<void> {
 function authorOf({ context }: HistoryEvent): string {
   if (context.user_email !== null) return `by ${context.user_email}`;
   return context.api_key_uuid === null ? `by the ${context.source}` : 'by an integration';
-}
-
-/** The board with a job elsewhere, as it will be when the service has accepted the move. */
-function boardAfter(board: Board, job: WaitingJob, before: Placement, after: Placement): Board {
-  const changed: BoardJob = {
-    ...job,
-    scheduled_at: new Date(after.from).toISOString(),
-    scheduled_duration: { minutes: after.minutes },
-  };
-  const isHere = ({ uuid }: WaitingJob): boolean => uuid === job.uuid;
-  const changesWorker = before.worker !== after.worker;
-  const laneAfter = (lane: Lane): Lane => {
-    const had = lane.jobs.some(isHere);
-    const has = changesWorker ? lane.worker === after.worker : had;
-    if (!had && !has) return lane;
-    return { ...lane, jobs: [...lane.jobs.filter((one) => !isHere(one)), ...(has ? [changed] : [])] };
-  };
-  const others = board.unassigned.filter((one) => !isHere(one));
-  return { lanes: board.lanes.map(laneAfter), unassigned: after.worker === null ? [...others, changed] : others };
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
-import type { TimeAxis } from './use-drag.ts';
+import type { TimeAxis } from './day-places.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,28 +1,38 @@
 import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { skillsQuery } from '../../api/catalog.ts';
 import { api } from '../../api/client.ts';
-import { setQuery, useRoute } from '../../app/router.tsx';
+import { Link, setQuery, useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { JOB_STATUS_NAMES, jobStatusIcon, type JobStatus, jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
 import type { WaitingJob } from './board-data.ts';
-import { isMovable, titleOf } from './job-block.tsx';
+import { titleOf } from './job-block.tsx';
+import { useMovable } from './use-movable.ts';
 
 /** More are found by a filter. */
 const MAX_SHOWN = 100;
 const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
 
+/** The filters of the panel in the address; that of the territory is the board's. */
+const FILTERS = ['search', 'status', 'skill'] as const;
+
 /** The jobs that nobody is assigned to, by the filters of the address. */
 export function useUnassigned(territory: string | undefined): UseQueryResult<readonly WaitingJob[]> {
   const { query } = useRoute();
+  const mayRead = useMay()('read', 'work_orders');
   const status = query.get('status') ?? undefined;
   const search = query.get('search')?.trim();
   const filters = {
     unassigned: 'true' as const,
     status: OPEN.filter((one) => status === undefined || one === status),
     territory_uuid: territory,
+    skill_uuid: query.get('skill') ?? undefined,
     ...(search ? { search } : { sort: 'scheduled_at' as const }),
   };
   return useQuery({
@@ -32,6 +42,7 @@ export function useUnassigned(territory: string | undefined): UseQueryResult<rea
       const jobs = await api.jobs.list({ ...filters, view: 'full', limit: MAX_SHOWN }, { signal }).toArray(MAX_SHOWN);
       return jobs.flatMap((job) => ('custom_fields' in job ? [waitingJob(job)] : []));
     },
+    enabled: mayRead,
   });
 }
 
@@ -42,6 +53,7 @@ const waitingJob = (job: Schemas['JobView']): WaitingJob => ({
   version: job.version,
   scheduled_at: job.scheduled_at,
   scheduled_duration: job.scheduled_duration,
+  assignees: [],
   client: job.client,
   site: job.site,
   address: job.address,
@@ -54,19 +66,41 @@ const waitingJob = (job: Schemas['JobView']): WaitingJob => ({
 export function UnassignedPanel({
   jobs,
   carriedJob,
-  isTarget,
+  isTarget = false,
 }: {
   readonly jobs: UseQueryResult<readonly WaitingJob[]>;
-  readonly carriedJob: string | undefined;
+  readonly carriedJob?: string | undefined;
   /** Whether the carried job would be dropped here. */
-  readonly isTarget: boolean;
+  readonly isTarget?: boolean;
 }): ReactElement {
-  const { query } = useRoute();
-  const timeText = useTimeText();
-  const statuses = [['', 'Any status'], ...OPEN.map((status) => [status, jobStatusWord(status)] as const)] as const;
+  const mayRead = useMay()('read', 'work_orders');
   return (
-    <aside className={isTarget ? 'unassigned target' : 'unassigned'} aria-label="Unassigned jobs" data-unassigned>
+    <aside
+      className={isTarget ? 'unassigned target' : 'unassigned'}
+      aria-label="Unassigned jobs"
+      id="unassigned"
+      data-unassigned
+    >
       <h2>Unassigned</h2>
+      {mayRead ? (
+        <>
+          <Filters />
+          <Loaded query={jobs}>{(found) => <WaitingJobs jobs={found} carriedJob={carriedJob} />}</Loaded>
+        </>
+      ) : (
+        <MissingScope scope="work_orders:read" to="see unassigned jobs" />
+      )}
+    </aside>
+  );
+}
+
+const STATUSES = [['', 'Any status'], ...OPEN.map((status) => [status, jobStatusWord(status)] as const)] as const;
+
+function Filters(): ReactElement {
+  const { query } = useRoute();
+  const skills = useQuery(skillsQuery).data ?? [];
+  return (
+    <div className="unassigned-filters">
       <label className="field">
         <span>Search</span>
         <input
@@ -79,35 +113,62 @@ export function UnassignedPanel({
       <Choice
         label="Status"
         value={query.get('status') ?? ''}
-        options={statuses}
+        options={STATUSES}
         onChange={(status) => setQuery({ status: status || undefined })}
       />
-      <Loaded query={jobs}>
-        {(found) =>
-          found.length === 0 ? (
-            <p className="secondary">Every job has somebody. New jobs without an assignee appear here.</p>
-          ) : (
-            <ul className="list">
-              {found.map((job) => (
-                <li key={job.uuid}>
-                  <button
-                    type="button"
-                    className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}`}
-                    data-job={job.uuid}
-                  >
-                    <span>
-                      {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
-                    </span>
-                    <span className="secondary">
-                      {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </aside>
+      <Choice
+        label="Skill"
+        value={query.get('skill') ?? ''}
+        options={[['', 'Any skill'], ...skills.map(({ uuid, name }) => [uuid, name] as const)]}
+        onChange={(skill) => setQuery({ skill: skill || undefined })}
+      />
+    </div>
+  );
+}
+
+function WaitingJobs({
+  jobs,
+  carriedJob,
+}: {
+  readonly jobs: readonly WaitingJob[];
+  readonly carriedJob: string | undefined;
+}): ReactElement {
+  const { query } = useRoute();
+  const timeText = useTimeText();
+  const isMovable = useMovable();
+  if (jobs.length === 0)
+    return [...FILTERS, 'territory'].some((name) => query.has(name)) ? (
+      <>
+        <p className="secondary">No unassigned job matches the filters.</p>
+        <Button onPress={() => setQuery(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>
+          Clear the filters
+        </Button>
+      </>
+    ) : (
+      <p className="secondary">Every job has somebody. New jobs without an assignee appear here.</p>
+    );
+  return (
+    <>
+      <ul className="list">
+        {jobs.map((job) => (
+          <li key={job.uuid}>
+            <Link
+              to={`/jobs/${job.uuid}`}
+              className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}`}
+              draggable={false}
+              data-job={job.uuid}
+            >
+              <span>
+                {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
+              </span>
+              <span className="secondary">
+                {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {jobs.length === MAX_SHOWN && <p className="hint">These are the first {MAX_SHOWN}. Filters find the others.</p>}
+    </>
   );
 }

@@ -1,80 +1,160 @@
-import { type ReactElement, useMemo } from 'react';
+import { memo, type ReactElement, useMemo } from 'react';
 import { Link, setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/time.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { jobStatusIcon } from '../../ui/status.tsx';
+import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
-import type { Board, BoardJob, Days } from './board-data.ts';
-import { titleOf } from './job-block.tsx';
+import { type BoardJob, byTime, type Days, type Lane } from './board-data.ts';
+import { BoardFrame, type BoardParts } from './board-frame.tsx';
+import { isTeamJob, labelOf, titleOf } from './job-block.tsx';
+import { movedInWeek, onDate, type Placement } from './placement.ts';
+import type { PlaceAt } from './use-drag.ts';
+import { useMovable } from './use-movable.ts';
 
-/** A week: the jobs of each worker by day. A day leads to its board, where jobs are moved. */
-export function WeekGrid({
-  board,
-  days,
-  names,
-}: {
-  readonly board: Board;
-  readonly days: Days;
-  readonly names: ReadonlyMap<string, string>;
-}): ReactElement {
+/** A week: the jobs of each worker by day. They are moved to other days and workers, and keep their time of the day. */
+export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly days: Days }): ReactElement {
+  const { board, names } = parts;
   const { time_zone: zone } = useSession().account;
-  const dates = Array.from({ length: days.count }, (_, n) => addDays(days.first, n));
+  const { first, count } = days;
+  const dates = useMemo(() => Array.from({ length: count }, (_, n) => addDays(first, n)), [first, count]);
+  const workers = useMemo(() => board.lanes.map(({ worker }) => worker), [board.lanes]);
   const dayText = formatOf('UTC', { weekday: 'short', day: 'numeric', month: 'short' });
-  const timeText = formatOf(zone, { hour: '2-digit', minute: '2-digit' });
-  const lanes = useMemo(
-    () =>
-      board.lanes.map((lane) => ({
-        worker: lane.worker,
-        shifts: new Set(
-          lane.shifts.filter(({ working }) => working).map(({ time_from: at }) => dateAt(Date.parse(at), zone)),
-        ),
-        jobs: Map.groupBy(
-          [...lane.jobs].sort((a, b) => Date.parse(a.scheduled_at) - Date.parse(b.scheduled_at)),
-          (job) => dateAt(Date.parse(job.scheduled_at), zone),
-        ),
-      })),
-    [board.lanes, zone],
-  );
+  const timeText = formatOf(zone, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+  const dateOf = (from: number): string => dateAt(from, zone);
   return (
-    <div className="week">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Worker</th>
-            {dates.map((date) => (
-              <th key={date} scope="col">
-                <button type="button" className="link" onClick={() => setQuery({ view: undefined, date })}>
-                  {dayText.format(new Date(date))}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lanes.map(({ worker, jobs, shifts }) => (
-            <tr key={worker}>
-              <th scope="row">{names.get(worker) ?? worker}</th>
-              {dates.map((date) => (
-                <td key={date} className={shifts.has(date) ? 'shift' : undefined}>
-                  {(jobs.get(date) ?? []).map((job) => (
-                    <WeekJob key={job.uuid} job={job} time={timeText.format(Date.parse(job.scheduled_at))} />
+    <BoardFrame
+      parts={parts}
+      places={(_, before) => placesOfWeek(before, zone)}
+      movedBy={(placement, key) => movedInWeek(placement, key, workers, dates, dateOf, zone)}
+      textOf={({ from }) => (from === null ? 'no time yet' : timeText.format(from))}
+    >
+      {(carried) => {
+        const after = carried?.after;
+        const target = after?.from == null ? undefined : dateOf(after.from);
+        return (
+          <div className="week">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Worker</th>
+                  {dates.map((date) => (
+                    <th key={date} scope="col">
+                      <button type="button" className="link" onClick={() => setQuery({ view: undefined, date })}>
+                        {dayText.format(new Date(date))}
+                      </button>
+                    </th>
                   ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                </tr>
+              </thead>
+              <tbody>
+                {board.lanes.map((lane) => (
+                  <WeekRow
+                    key={lane.worker}
+                    lane={lane}
+                    name={names.get(lane.worker) ?? lane.worker}
+                    dates={dates}
+                    target={after?.worker === lane.worker ? target : undefined}
+                    carriedJob={
+                      lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
+                    }
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        );
+      }}
+    </BoardFrame>
   );
 }
 
-const WeekJob = ({ job, time }: { readonly job: BoardJob; readonly time: string }): ReactElement => (
-  <Link
-    to={`/jobs/${job.uuid}`}
-    className={`week-job job-${job.status}${job.conflicts > 0 ? ' overlaps' : ''}`}
-    title={`Job ${job.serial_no}, ${titleOf(job)}, ${time}`}
-  >
-    {jobStatusIcon(job.status)} {time} {titleOf(job)}
-  </Link>
-);
+/** The places of a job that is dragged over the days of a week. */
+const placesOfWeek =
+  (before: Placement, zone: string): PlaceAt =>
+  (x, y) => {
+    const { worker, date } = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-date]')?.dataset ?? {};
+    if (worker === undefined || date === undefined) return undefined;
+    return { ...before, worker, from: onDate(before.from, date, zone) };
+  };
+
+/** The week of a worker. */
+const WeekRow = memo(function WeekRow({
+  lane,
+  name,
+  dates,
+  target,
+  carriedJob,
+}: {
+  readonly lane: Lane;
+  readonly name: string;
+  readonly dates: readonly string[];
+  /** The day on which a carried job would be dropped, if it is of this worker. */
+  readonly target: string | undefined;
+  /** The uuid of the job that is carried, if it is of this worker. */
+  readonly carriedJob: string | undefined;
+}): ReactElement {
+  const { time_zone: zone } = useSession().account;
+  const { shifts, jobs } = useMemo(
+    () => ({
+      shifts: new Set(
+        lane.shifts.filter(({ working }) => working).map(({ time_from: at }) => dateAt(Date.parse(at), zone)),
+      ),
+      jobs: Map.groupBy([...lane.jobs].sort(byTime), (job) => dateAt(Date.parse(job.scheduled_at), zone)),
+    }),
+    [lane, zone],
+  );
+  const timeText = formatOf(zone, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {dates.map((date) => (
+        <td
+          key={date}
+          className={shifts.has(date) ? 'shift' : undefined}
+          data-worker={lane.worker}
+          data-date={date}
+          data-target={target === date ? true : undefined}
+        >
+          {(jobs.get(date) ?? []).map((job) => (
+            <WeekJob
+              key={job.uuid}
+              job={job}
+              time={timeText.format(Date.parse(job.scheduled_at))}
+              isCarried={job.uuid === carriedJob}
+            />
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function WeekJob({
+  job,
+  time,
+  isCarried,
+}: {
+  readonly job: BoardJob;
+  readonly time: string;
+  readonly isCarried: boolean;
+}): ReactElement {
+  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', useMovable()(job) && 'movable'];
+  const label = labelOf(job, time, titleOf(job));
+  return (
+    <Link
+      to={`/jobs/${job.uuid}`}
+      className={['week-job', `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
+      draggable={false}
+      data-job={job.uuid}
+      aria-label={label}
+      title={label}
+    >
+      {jobStatusIcon(job.status)}
+      <span className="job-title">
+        {time} {titleOf(job)}
+      </span>
+      {isTeamJob(job) && <Icon name="team" />}
+    </Link>
+  );
+}

@@ -1,0 +1,159 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import type { Board, WaitingJob } from './board-data.ts';
+import { titleOf } from './job-block.tsx';
+import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
+import { UnassignedPanel } from './unassigned-panel.tsx';
+import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
+import { useMovable } from './use-movable.ts';
+
+/** What the boards of a day and of a week are made of. */
+export interface BoardParts {
+  readonly board: Board;
+  readonly names: ReadonlyMap<string, string>;
+  readonly unassigned: UseQueryResult<readonly WaitingJob[]>;
+  readonly defaultMinutes: number;
+  readonly onMove: (move: Move) => void;
+}
+
+/** A key that moves a carried job. */
+export type MoveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
+/**
+ * A board with the unassigned jobs beside it, whose jobs are carried by the pointer and by keys. Elements of jobs have
+ * `data-job`; those that take them have `data-worker`. The part with `data-unassigned` takes jobs from their workers. The
+ * place where a carried job would be has `data-target`, and is scrolled into view.
+ */
+export function BoardFrame({
+  parts: { board, names, unassigned, defaultMinutes, onMove },
+  places,
+  movedBy,
+  textOf,
+  children,
+}: {
+  readonly parts: BoardParts;
+  /** The places of a job that the pointer takes. */
+  readonly places: (event: PointerEvent, before: Placement) => PlaceAt;
+  /** The placement after a key; undefined for keys that do not move. */
+  readonly movedBy: (placement: Placement, key: MoveKey) => Placement | undefined;
+  /** When a carried job would be, as text. */
+  readonly textOf: (placement: Placement) => string;
+  readonly children: (carried: Carried | undefined) => ReactNode;
+}): ReactElement {
+  const root = useRef<HTMLDivElement>(null);
+  const drag = useDrag(onMove);
+  const { carried, carry } = drag;
+  const isMovable = useMovable();
+  const help = useId();
+  const jobs = useMemo(() => jobsByUuid(board, unassigned.data ?? []), [board, unassigned.data]);
+  const refocus = useFocusOfMoved(root, board, unassigned.data);
+
+  useEffect(() => {
+    if (carried?.isByKeyboard)
+      root.current?.querySelector('[data-target]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [carried]);
+
+  const jobAt = (event: { readonly target: EventTarget }): WaitingJob | undefined =>
+    jobs.get(closest(event, '[data-job]')?.dataset['job'] ?? '');
+  const placeOf = (job: WaitingJob, event: { readonly target: EventTarget }): Placement =>
+    placementOf(job, closest(event, '[data-worker]')?.dataset['worker'] ?? null, defaultMinutes);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    const job = jobAt(event);
+    if (job === undefined || !isMovable(job)) return;
+    const before = placeOf(job, event);
+    const placeAt = places(event, before);
+    const panel = root.current?.querySelector('[data-unassigned]')?.getBoundingClientRect();
+    drag.begin(event, job, before, (x, y) =>
+      panel !== undefined && x >= panel.left && x < panel.right ? { ...before, worker: null } : placeAt(x, y),
+    );
+  }
+
+  /** A job that was dragged is not opened. */
+  function onClick(event: MouseEvent<HTMLDivElement>): void {
+    if (jobAt(event) !== undefined && (drag.hasMoved() || carried !== undefined)) event.preventDefault();
+  }
+
+  /** The space bar picks a job up, the arrow keys move it, Enter drops it; Delete takes it from its worker. */
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const job = jobAt(event);
+    if (carried?.isByKeyboard) {
+      const after = movedBy(carried.after, event);
+      if (after !== undefined) carry({ ...carried, after });
+      else if (event.key === 'Enter' || event.key === ' ') drop(carried);
+      else if (event.key === 'Escape' || event.key === 'Tab') carry(undefined);
+      else return;
+      if (event.key !== 'Tab') event.preventDefault();
+    } else if (job !== undefined && isMovable(job)) {
+      const before = placeOf(job, event);
+      if (event.key === ' ') carry({ job, before, after: before, isByKeyboard: true });
+      else if (event.key === 'Delete' && before.worker !== null)
+        drop({ job, before, after: { ...before, worker: null } });
+      else return;
+      event.preventDefault();
+    }
+  }
+
+  function drop({ job, before, after }: Move): void {
+    carry(undefined);
+    if (isSamePlacement(before, after)) return;
+    refocus(job.uuid);
+    onMove({ job, before, after });
+  }
+
+  const after = carried?.after;
+  return (
+    <div
+      className="board"
+      ref={root}
+      onPointerDown={onPointerDown}
+      onClickCapture={onClick}
+      onKeyDown={onKeyDown}
+      aria-describedby={help}
+    >
+      {children(carried)}
+      <UnassignedPanel
+        jobs={unassigned}
+        carriedJob={carried?.job.uuid}
+        isTarget={carried?.before.worker != null && after?.worker === null}
+      />
+      <p className="visually-hidden" id={help}>
+        The space bar picks up a job, the arrow keys move it, Enter drops it. Delete takes a job from its worker.
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {carried !== undefined &&
+          after !== undefined &&
+          `${titleOf(carried.job)}: ${names.get(after.worker ?? '') ?? 'nobody'}, ${textOf(after)}. Enter drops it, Escape puts it back.`}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the focus on a job that keys have moved: its element is another one then. */
+function useFocusOfMoved(root: { readonly current: HTMLElement | null }, ...shown: readonly unknown[]) {
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    if (moved.current === undefined || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"]`)?.focus({ preventScroll: true });
+  }, [root, ...shown]);
+  return (job: string): void => {
+    moved.current = job;
+  };
+}
+
+/** All jobs on the screen. */
+const jobsByUuid = ({ lanes }: Board, unassigned: readonly WaitingJob[]): ReadonlyMap<string, WaitingJob> =>
+  new Map([...unassigned, ...lanes.flatMap(({ jobs }) => jobs)].map((job) => [job.uuid, job]));
+
+const closest = ({ target }: { readonly target: EventTarget }, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
