@@ -15,17 +15,31 @@ export interface OpenOptions {
 /** An API with an empty account, and a browser that is signed in to its console. */
 export class ConsolePages {
   private readonly visits: Visit[] = [];
+  /** The service of the pages. */
+  readonly url: string;
+  /** The service that integrations use: another one of the same database after {@link restart}. */
+  private integrationsUrl: string;
 
   private constructor(
     readonly cluster: Cluster,
     private readonly browser: Browser,
-    readonly url: string,
-  ) {}
+    private api: Awaited<ReturnType<Cluster['api']>>,
+  ) {
+    this.url = api.url;
+    this.integrationsUrl = api.url;
+  }
 
   static async start(): Promise<ConsolePages> {
     const [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
-    const { url } = await cluster.api({ apiKey: KEY });
-    return new ConsolePages(cluster, browser, url);
+    return new ConsolePages(cluster, browser, await cluster.api({ apiKey: KEY }));
+  }
+
+  /** Stops the service of the pages, and starts it again at its address. @param meanwhile what integrations do. */
+  async restart(meanwhile: () => Promise<unknown>): Promise<void> {
+    await this.api.close();
+    this.integrationsUrl = (await this.cluster.api({ apiKey: KEY })).url;
+    await meanwhile();
+    this.api = await this.cluster.api({ apiKey: KEY, port: Number(new URL(this.url).port) });
   }
 
   async close(): Promise<void> {
@@ -49,7 +63,7 @@ export class ConsolePages {
 
   /** Sends a request as an integration of the account does. @returns the body of a success. */
   async send<T = Record<string, string>>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(this.url + path, {
+    const response = await fetch(this.integrationsUrl + path, {
       method,
       headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

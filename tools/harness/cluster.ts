@@ -64,8 +64,8 @@ export class Cluster {
     timeouts?: TransferTimeouts,
   ): Promise<Api> {
     const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, log, further, timeouts);
-    this.closing.push(() => api.close());
-    return api;
+    const close = this.closeOnce(() => api.close());
+    return { ...api, close };
   }
 
   /** Starts a worker in this process. */

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { until } from '../../tools/harness/until.js';
+import { ConsoleBoard, dragBy, jobOn, lane, unassigned } from '../support/console-board.js';
+
+// What a board shows of the changes of others, and which unassigned jobs (contract §16).
+
+let board: ConsoleBoard;
+let anna: string;
+let bert: string;
+beforeAll(async () => {
+  board = await ConsoleBoard.start();
+  ({ anna, bert } = board);
+});
+afterAll(() => board.close());
+afterEach(() => board.leave());
+
+const live = (page: Page): Promise<void> => page.getByText('Live', { exact: true }).waitFor();
+
+describe('a job that one person moves', () => {
+  it('appears there for another one', async () => {
+    const job = await board.job();
+    const [one, other] = [await board.open(), await board.open()];
+    await jobOn(other.page, job).waitFor();
+    await live(other.page);
+    await dragBy(one.page, jobOn(one.page, job), 1, lane(one.page, bert));
+    await jobOn(lane(other.page, bert), job).waitFor();
+  });
+
+  it('appears there after a restart of the service, when it was moved meanwhile', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(lane(page, anna), job).waitFor();
+    await live(page);
+    await board.pages.restart(() =>
+      board.pages.send('PATCH', `/v2/jobs/${job}`, { assignee: { worker: { uuid: bert } } }),
+    );
+    await jobOn(lane(page, bert), job).waitFor();
+    await live(page);
+  });
+});
+
+describe('the unassigned jobs', () => {
+  /** The unassigned jobs that the page shows, when they are some. */
+  const shows = (page: Page, ...expected: readonly string[]): Promise<void> =>
+    until(async () => {
+      const found = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('.unassigned [data-job]')].map(({ dataset }) => dataset.job)",
+      );
+      return JSON.stringify(found.toSorted()) === JSON.stringify([...expected].toSorted());
+    });
+
+  it('are filtered by territory, which is that of the board', async () => {
+    const south = await board.create('/v2/territories', { name: 'South' });
+    const [here, elsewhere] = [await board.waiting({ territory_uuid: south }), await board.waiting()];
+    await board.pages.send('PATCH', `/v2/users/${anna}`, { territory_uuid: south });
+    const { page } = await board.open();
+    await shows(page, here, elsewhere);
+    await page.getByLabel('Territory').selectOption('South');
+    await shows(page, here);
+    expect(await lane(page, anna).count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('territory')).toBe(south);
+    await page.getByLabel('Territory').selectOption('All territories');
+    await shows(page, here, elsewhere);
+  });
+
+  it('are filtered by a skill that they require', async () => {
+    const [welding, brazing] = [
+      await board.create('/v2/skills', { name: 'Welding' }),
+      await board.create('/v2/skills', { name: 'Brazing' }),
+    ];
+    const [both, one, none] = [
+      await board.waiting({ skill_uuids: [welding, brazing] }),
+      await board.waiting({ skill_uuids: [welding] }),
+      await board.waiting(),
+    ];
+    const { page } = await board.open();
+    await shows(page, both, one, none);
+    await unassigned(page).getByLabel('Skill').selectOption('Welding');
+    await shows(page, both, one);
+    await unassigned(page).getByLabel('Skill').selectOption('Brazing');
+    await shows(page, both);
+    // The address has the filter.
+    await page.reload();
+    await shows(page, both);
+  });
+
+  it('are filtered by status', async () => {
+    const [posted, suspended] = [await board.waiting(), await board.waiting()];
+    const { page } = await board.open();
+    await shows(page, posted, suspended);
+    await unassigned(page).getByLabel('Status').selectOption('Posted');
+    await shows(page, posted, suspended);
+    await unassigned(page).getByLabel('Status').selectOption('Scheduled');
+    await unassigned(page).getByText('No unassigned job matches the filters.').waitFor();
+    await unassigned(page).getByRole('button', { name: 'Clear the filters' }).click();
+    await shows(page, posted, suspended);
+  });
+
+  it('are filtered by text', async () => {
+    const worker = await board.pages.cluster.worker();
+    try {
+      const [leak, boiler] = [
+        await board.waiting({ description: 'Leaking tap' }),
+        await board.waiting({ description: 'Boiler service' }),
+      ];
+      const { page } = await board.open();
+      await shows(page, leak, boiler);
+      // The search is complete a moment after a change.
+      await until(
+        async () => (await board.pages.send<{ jobs: object[] }>('GET', '/v2/jobs?search=leaking')).jobs.length === 1,
+      );
+      await unassigned(page).getByLabel('Search').fill('leak');
+      await shows(page, leak);
+      await unassigned(page).getByLabel('Search').fill('');
+      await shows(page, leak, boiler);
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('say that there are none', async () => {
+    const { page } = await board.open();
+    await unassigned(page).getByText('Every job has somebody. New jobs without an assignee appear here.').waitFor();
+  });
+});
