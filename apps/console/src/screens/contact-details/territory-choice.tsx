@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { api } from '../../api/client.ts';
+import { territoriesQuery } from '../../api/catalog.ts';
 import type { Named } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Choice } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
-const MAX_TERRITORIES = 1_000;
 const NONE = 'none';
 
 /** A choice of a territory. @param value null: the account's default. */
@@ -23,11 +22,7 @@ export function TerritoryChoice({
   readonly onChange: (territory: Named | null) => void;
 }): ReactElement {
   const mayRead = useMay()('read', 'scheduling');
-  const territories = useQuery({
-    queryKey: ['catalog', 'territories'],
-    queryFn: () => api.territories.list({ limit: 500 }).toArray(MAX_TERRITORIES),
-    enabled: mayRead,
-  });
+  const territories = useQuery({ ...territoriesQuery, enabled: mayRead });
   const listed = territories.data ?? [];
   // What is chosen is known, even when the list is not.
   const isListed = value === null || listed.some(({ uuid }) => uuid === value.uuid);
