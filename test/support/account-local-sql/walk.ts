@@ -257,6 +257,8 @@ async function reads(service: Service): Promise<void> {
     `/v2/events?entity_uuid=${uuid}&entity_type=client`,
     '/v2/events?after=1000000&wait=2',
     `/v2/jobs?status=posted&client_uuid=${uuid}&type_uuid=${uuid}`,
+    `/v2/jobs?skill_uuid=${uuid}&unassigned=true&search=depot`,
+    `/v2/jobs?skill_uuid=${uuid}`,
     '/v2/jobs?sort=scheduled_at&limit=1',
     '/v2/templates?name=none',
   ])
