@@ -20,8 +20,8 @@ let recorder: PlanRecorder;
 /** Clients of ten jobs each, and types of a third of the jobs each. */
 const clients = [newUuid(), newUuid(), newUuid()];
 const types = [newUuid(), newUuid(), newUuid()];
-/** Skills of a third of the jobs, and of ten jobs. */
-const [commonSkill, rareSkill] = [newUuid(), newUuid()];
+/** Skills of a third of the jobs, of one in a hundred, and of ten. */
+const [commonSkill, someSkill, rareSkill] = [newUuid(), newUuid(), newUuid()];
 
 beforeAll(async () => {
   service = await startService();
@@ -32,11 +32,12 @@ beforeAll(async () => {
     `insert into job select (made.r).* from (
        select jsonb_populate_record(r, jsonb_build_object(
          'uuid', gen_random_uuid(), 'serial_no', n, 'type_uuid', ($2::uuid[])[1 + n % 3],
-         'skill_uuids', case when n % 4000 = 5 then array[$4::uuid, $5] when n % 3 = 0 then array[$4::uuid] else '{}' end,
+         'skill_uuids', case when n % 4000 = 5 then array[$4::uuid, $5] when n % 3 = 0 then array[$4::uuid]
+           when n % 100 = 1 then array[$6::uuid] else '{}' end,
          'external_id', case when n % 4000 = 0 then 'rare-' else 'job-' end || n,
          'client_uuid', case when n <= 31 then ($3::uuid[])[1 + n % 3] else null end)) as r
        from job r, generate_series(2, ${JOBS}) n where r.uuid = $1 offset 0) made`,
-    [job, types, clients, commonSkill, rareSkill],
+    [job, types, clients, commonSkill, rareSkill, someSkill],
   );
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
@@ -102,6 +103,7 @@ describe(`a list of jobs among ${JOBS}, with statistics`, () => {
   it.each([
     ['a prefix that all have', { external_id_prefix: 'job-' }],
     ['types that most have', { type_uuid: types.slice(1).join() }],
+    ['a skill that less than one in a hundred requires', { skill_uuid: someSkill }],
     ['a skill that a third requires', { skill_uuid: commonSkill }],
     ['a type that a third has', { type_uuid: types[0] }],
   ])('reads about a page of the jobs with %s', async (_, query) => {
