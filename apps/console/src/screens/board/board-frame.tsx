@@ -116,6 +116,8 @@ export function BoardFrame({
     <div
       className="board"
       ref={root}
+      role="group"
+      aria-label="Board"
       onPointerDown={onPointerDown}
       onClickCapture={onClick}
       onKeyDown={onKeyDown}
@@ -143,8 +145,13 @@ export function BoardFrame({
 function useFocusOfMoved(root: { readonly current: HTMLElement | null }, ...shown: readonly unknown[]) {
   const moved = useRef<string>(undefined);
   useEffect(() => {
-    if (moved.current === undefined || document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"]`)?.focus({ preventScroll: true });
+    if (moved.current === undefined) return;
+    const isLost = document.activeElement === document.body;
+    const element = root.current?.querySelector<HTMLElement>(`[data-job="${moved.current}"]`);
+    // A job that is unassigned appears in the list of those a moment later.
+    if (isLost && element == null) return;
+    if (isLost) element?.focus({ preventScroll: true });
+    moved.current = undefined;
   }, [root, ...shown]);
   return (job: string): void => {
     moved.current = job;
