@@ -5218,6 +5218,8 @@ export interface components {
             /** @description Only with `include=details` */
             version?: number;
             /** @description Only with `include=details` */
+            assignees?: components["schemas"]["JobAssigneeAccessUuidView"][];
+            /** @description Only with `include=details` */
             client?: components["schemas"]["NamedRefView"] | null;
             /** @description Only with `include=details` */
             site?: components["schemas"]["NamedRefView"] | null;
@@ -12646,6 +12648,8 @@ export interface operations {
                 site_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
                 territory_uuid?: string | string[];
+                /** @description Only jobs that require any of these skills. Comma-separated or repeated */
+                skill_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
                 type_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
@@ -13806,7 +13810,7 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
-                /** @description Add to each job its version, client, site, address, type, arrival window and number of overlaps */
+                /** @description Add to each job its version, assignees, client, site, address, type, arrival window and number of overlaps */
                 include?: "details";
                 /** @description First day, in the account's time zone */
                 after: string;
