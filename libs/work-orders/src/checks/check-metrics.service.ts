@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
+import { CHECKS } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ServiceMetrics } from '#platform';
 import { type JudgedConflict, REPORTED_CHECKS } from './conflict.js';
-
-const LEVELS = ['warn', 'refuse'] as const satisfies readonly JudgedConflict['level'][];
 
 /** The metrics of the checks of schedules. */
 @Injectable()
@@ -21,7 +20,8 @@ export class CheckMetrics {
       registers: [registry],
     });
     // A series begins at 0, so that its first conflict is an increase.
-    for (const check of REPORTED_CHECKS) for (const level of LEVELS) this.conflicts.inc({ check, level }, 0);
+    for (const check of REPORTED_CHECKS) this.conflicts.inc({ check, level: 'warn' }, 0);
+    for (const check of CHECKS) this.conflicts.inc({ check, level: 'refuse' }, 0);
   }
 
   /** Counts the conflicts of a command. One that is decided again may find the same ones, and others. */
