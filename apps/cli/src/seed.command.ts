@@ -88,7 +88,7 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    const counts = printReport(terminal, session.settings, account, plan);
+    const counts = printReport(terminal, session.settings, account, plan, key);
     terminal.result({
       account_uuid: account.uuid,
       key,

@@ -41,6 +41,7 @@ export function printReport(
   { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
+  key: string | null,
 ): ReturnType<typeof countsOf> {
   const { calendar, jobs } = plan;
   const counts = countsOf(plan);
@@ -53,8 +54,8 @@ export function printReport(
     ),
   );
   const today = Math.floor(calendar.asOf / DAY_MINUTES);
-  const url = `http://${urlHost(host)}:${port || 3000}/v2`;
-  const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}${path}'`);
+  const url = `http://${urlHost(host)}:${port || 3000}`;
+  const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}/v2${path}'`);
   terminal.print();
   terminal.print(
     `The account "${name}" shows the company as of ${at(calendar, calendar.asOf).slice(0, 16)} in ${timeZone}.`,
@@ -62,6 +63,12 @@ export function printReport(
   terminal.print(
     'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
+  if (key !== null) {
+    terminal.print('To sign in to the console while the service is running (`npm start`):');
+    terminal.print();
+    terminal.print(`  ${url}/console#key=${key}`);
+    terminal.print();
+  }
   terminal.print(
     `Requests to try while the service is running (\`npm start\`), after \`eval "$(npm run --silent cli -- env --account ${uuid})"\`:`,
   );
