@@ -122,7 +122,7 @@ describe('a webhook', () => {
     const { page } = await pages.open(`/deliveries/${webhook}`);
     await page.getByText('Nothing was sent yet').waitFor();
     const client = await delivered('Acme');
-    await rows(page).filter({ hasText: 'Succeeded' }).waitFor();
+    await rows(page).filter({ hasText: 'Succeeded' }).waitFor({ timeout: 6_000 });
     refuses();
     await pages.send('PATCH', `/v2/clients/${client}`, { organization_name: 'Acme & Sons' });
     await rows(page).filter({ hasText: 'Exhausted' }).waitFor();

@@ -16,11 +16,8 @@ export interface VersionedWebhook {
 /** An account has at most 20 webhooks. */
 const MAX_WEBHOOKS = 100;
 
-/** Deliveries are no events of the feed: their webhooks are read again at intervals, more often while something waits. */
-const POLL_MS = 10_000;
-const WAITING_POLL_MS = 2_000;
-const pollMs = (webhooks: readonly Webhook[]): number =>
-  webhooks.some(({ waiting }) => waiting > 0) ? WAITING_POLL_MS : POLL_MS;
+/** Deliveries are no events of the feed, and are recorded a moment after they are sent: their webhooks are polled. */
+const POLL_MS = 2_500;
 
 export const webhookKey = (uuid: string): readonly string[] => ['webhooks', uuid];
 
@@ -28,7 +25,7 @@ export const useWebhooks = (): UseQueryResult<readonly Webhook[]> =>
   useQuery({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => api.webhooks.list({ limit: MAX_WEBHOOKS }, { signal }).toArray(MAX_WEBHOOKS),
-    refetchInterval: ({ state }) => pollMs(state.data ?? []),
+    refetchInterval: POLL_MS,
   });
 
 /** A webhook. When its counts change, its requests are read again. */
@@ -39,7 +36,7 @@ export function useWebhook(uuid: string): UseQueryResult<VersionedWebhook> {
       const { data, version } = await api.webhooks.get(uuid, { signal });
       return { webhook: data.webhook, version };
     },
-    refetchInterval: ({ state }) => pollMs(state.data === undefined ? [] : [state.data.webhook]),
+    refetchInterval: POLL_MS,
   });
   useFreshRequests(query.data?.webhook);
   return query;
