@@ -85,16 +85,17 @@ describe('the unassigned jobs', () => {
     await shows(page, both);
   });
 
-  it('are filtered by status', async () => {
-    const [posted, suspended] = [await board.waiting(), await board.waiting()];
+  it('are filtered by status; by default they are open', async () => {
+    const [open, canceled] = [await board.waiting(), await board.waiting()];
+    await board.pages.send('POST', `/v2/jobs/${canceled}/cancel`, {});
     const { page } = await board.open();
-    await shows(page, posted, suspended);
-    await unassigned(page).getByLabel('Status').selectOption('Posted');
-    await shows(page, posted, suspended);
-    await unassigned(page).getByLabel('Status').selectOption('Scheduled');
+    await shows(page, open);
+    await unassigned(page).getByLabel('Status').selectOption('Canceled');
+    await shows(page, canceled);
+    await unassigned(page).getByLabel('Status').selectOption('Finished');
     await unassigned(page).getByText('No unassigned job matches the filters.').waitFor();
     await unassigned(page).getByRole('button', { name: 'Clear the filters' }).click();
-    await shows(page, posted, suspended);
+    await shows(page, open);
   });
 
   it('are filtered by text', async () => {

@@ -26,11 +26,11 @@ const FILTERS = ['search', 'status', 'skill'] as const;
 export function useUnassigned(territory: string | undefined): UseQueryResult<readonly WaitingJob[]> {
   const { query } = useRoute();
   const mayRead = useMay()('read', 'work_orders');
-  const status = query.get('status') ?? undefined;
+  const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
   const search = query.get('search')?.trim();
   const filters = {
     unassigned: 'true' as const,
-    status: OPEN.filter((one) => status === undefined || one === status),
+    status: status === undefined ? [...OPEN] : [status],
     territory_uuid: territory,
     skill_uuid: query.get('skill') ?? undefined,
     ...(search ? { search } : { sort: 'scheduled_at' as const }),
@@ -94,7 +94,7 @@ export function UnassignedPanel({
   );
 }
 
-const STATUSES = [['', 'Any status'], ...OPEN.map((status) => [status, jobStatusWord(status)] as const)] as const;
+const STATUSES = [['', 'Open'], ...JOB_STATUS_NAMES.map((name) => [name, jobStatusWord(name)] as const)] as const;
 
 function Filters(): ReactElement {
   const { query } = useRoute();
