@@ -19,8 +19,8 @@ import { useMovable } from './use-movable.ts';
 const MAX_SHOWN = 100;
 const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
 
-/** The filters of the panel in the address; that of the territory is the board's. */
-const FILTERS = ['search', 'status', 'skill'] as const;
+/** The filters in the address; that of the territory is the board's. */
+const FILTERS = ['search', 'status', 'skill', 'territory'] as const;
 
 /** The jobs that nobody is assigned to, by the filters of the address. */
 export function useUnassigned(territory: string | undefined): UseQueryResult<readonly WaitingJob[]> {
@@ -137,7 +137,7 @@ function WaitingJobs({
   const timeText = useTimeText();
   const isMovable = useMovable();
   if (jobs.length === 0)
-    return [...FILTERS, 'territory'].some((name) => query.has(name)) ? (
+    return FILTERS.some((name) => query.has(name)) ? (
       <>
         <p className="secondary">No unassigned job matches the filters.</p>
         <Button onPress={() => setQuery(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>
