@@ -94,7 +94,7 @@ describe('a job of a week', () => {
     await page.route('**/v2/schedule*', (route) => route.abort());
     await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
     await dragOnto(page, jobOn(page, job), dayOf(page, bert, WEDNESDAY));
-    await notice(page, 'was changed meanwhile: Description, by an integration').waitFor();
+    await notice(page, 'was changed meanwhile: Description by ').waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
   });
 

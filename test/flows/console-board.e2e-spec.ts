@@ -137,7 +137,7 @@ describe('a job on the board', () => {
     await page.route('**/v2/schedule*', (route) => route.abort());
     await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
     await dragBy(page, jobOn(page, job), 2, lane(page, anna));
-    await notice(page, 'was changed meanwhile: Description, by an integration').waitFor();
+    await notice(page, 'was changed meanwhile: Description by ').waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
   });
 

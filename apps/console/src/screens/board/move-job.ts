@@ -1,15 +1,15 @@
-import { type FieldlineError, isVersionMismatch, type Schemas } from '@fieldline/client';
+import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { useWho } from '../../api/who.ts';
 import { isScheduleConflict } from '../../ui/conflicts.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
-import { differenceOf } from '../job/history.ts';
+import { notifyChanged } from '../../ui/notify-changed.ts';
+import { readJobEvents } from '../job/job-query.ts';
 import type { Board, WaitingJob } from './board-data.ts';
 import { boardAfter, changeOf, type JobChange, undoOf } from './job-change.ts';
 import type { Move } from './placement.ts';
-
-type HistoryEvent = Schemas['HistoryEventView'];
 
 /** A move that the checks of the schedule refuse. */
 interface RefusedMove {
@@ -27,6 +27,7 @@ export interface Moves {
 /** @param key of the query of the board. */
 export function useMoves(key: QueryKey): Moves {
   const queries = useQueryClient();
+  const who = useWho();
   const [refused, setRefused] = useState<RefusedMove>();
 
   async function send(job: WaitingJob, change: JobChange, checks?: 'off'): Promise<void> {
@@ -48,7 +49,8 @@ export function useMoves(key: QueryKey): Moves {
     } catch (error) {
       queries.setQueryData(key, previous);
       if (isScheduleConflict(error)) setRefused({ error, bookAnyway: () => void send(job, change, 'off') });
-      else if (isVersionMismatch(error)) await explain(job);
+      else if (isVersionMismatch(error))
+        await notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
     } finally {
       // Sessions without the event stream learn of it here.
@@ -62,23 +64,4 @@ export function useMoves(key: QueryKey): Moves {
   }
 
   return { move, refused, dismissRefused: () => setRefused(undefined) };
-}
-
-/** Says what changed a job meanwhile, and who did it. */
-async function explain(job: WaitingJob): Promise<void> {
-  const text = `Job ${job.serial_no} was changed meanwhile`;
-  try {
-    const events = await api.jobs.history(job.uuid, { after: job.version }).toArray(100);
-    const last = events.at(-1);
-    const labels = differenceOf(events).map(({ label }) => label);
-    notify(last === undefined ? text : `${text}: ${[...labels, authorOf(last)].join(', ')}`);
-  } catch {
-    notify(text);
-  }
-}
-
-/** Who recorded an event of the history. */
-function authorOf({ context }: HistoryEvent): string {
-  if (context.user_email !== null) return `by ${context.user_email}`;
-  return context.api_key_uuid === null ? `by the ${context.source}` : 'by an integration';
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { JOB_STATUS_NAMES, jobStatusIcon, type JobStatus, jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
@@ -27,13 +28,13 @@ export function useUnassigned(territory: string | undefined): UseQueryResult<rea
   const { query } = useRoute();
   const mayRead = useMay()('read', 'work_orders');
   const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
-  const search = query.get('search')?.trim();
+  const search = useSearch();
   const filters = {
     unassigned: 'true' as const,
     status: status === undefined ? [...OPEN] : [status],
     territory_uuid: territory,
     skill_uuid: query.get('skill') ?? undefined,
-    ...(search ? { search } : { sort: 'scheduled_at' as const }),
+    ...(search !== undefined ? { search } : { sort: 'scheduled_at' as const }),
   };
   return useQuery({
     queryKey: ['jobs', 'unassigned', filters],
@@ -101,15 +102,7 @@ function Filters(): ReactElement {
   const skills = useQuery(skillsQuery).data ?? [];
   return (
     <div className="unassigned-filters">
-      <label className="field">
-        <span>Search</span>
-        <input
-          type="search"
-          value={query.get('search') ?? ''}
-          placeholder="Number, client, address"
-          onChange={({ target }) => setQuery({ search: target.value || undefined })}
-        />
-      </label>
+      <SearchField label="Search unassigned jobs" placeholder="Number, client" />
       <Choice
         label="Status"
         value={query.get('status') ?? ''}
