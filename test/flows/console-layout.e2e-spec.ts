@@ -51,8 +51,8 @@ const SCREENS: readonly (readonly [
   content: string,
   open?: (page: Page) => Promise<void>,
 ])[] = [
-  ['the board', () => '/board', '.job, .day-job'],
-  ['the board of a week', () => '/board?view=week', '.week-job, .day-job'],
+  ['the board', () => '/board', '.job, .list-job'],
+  ['the board of a week', () => '/board?view=week', '.week-job, .list-job'],
   ['the jobs', () => '/jobs', '.job-table tbody tr'],
   ['a planned job', ({ job }) => `/jobs/${job}`, '.timeline li'],
   ['a finished job', ({ finished }) => `/jobs/${finished}`, '.timeline li'],
