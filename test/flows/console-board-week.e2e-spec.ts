@@ -113,6 +113,23 @@ describe('a job of a week', () => {
   });
 });
 
+it('the week has holds with the time that is left, and marks today', async () => {
+  const { hold_uuid: hold } = await board.pages.send('POST', '/v2/holds', {
+    worker: { uuid: bert },
+    from: at('13:00', WEDNESDAY),
+    duration: { minutes: 60 },
+  });
+  const { page } = await openWeek();
+  await dayOf(page, bert, WEDNESDAY)
+    .getByText(/^01:00 PM held, 9:\d\d left$/)
+    .waitFor();
+  expect(await page.locator('th[aria-current]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Today' }).click();
+  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+  await page.locator('th[aria-current]', { hasText: today.format() }).waitFor();
+  await board.pages.send('DELETE', `/v2/holds/${hold}`);
+});
+
 it('the board goes to other days, to the week, and by its address', async () => {
   const job = await board.job();
   const { page } = await board.open();

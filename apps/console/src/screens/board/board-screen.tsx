@@ -157,7 +157,7 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
       ) : days.count === 1 ? (
         <DayGrid parts={parts} date={days.first} holds={holds} />
       ) : (
-        <WeekGrid parts={parts} days={days} />
+        <WeekGrid parts={parts} days={days} holds={holds} />
       )}
       {refused !== undefined && (
         <ConflictsDialog

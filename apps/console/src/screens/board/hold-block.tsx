@@ -22,17 +22,22 @@ export function countdown(ms: number): string {
 /** A time that is kept for a job, with the time until it is free again. */
 export function HoldBlock({
   hold,
+  time,
+  className = 'hold',
   style,
 }: {
   readonly hold: Hold;
-  readonly style: CSSProperties;
+  /** When it begins, where its place does not show it. */
+  readonly time?: string;
+  readonly className?: string;
+  readonly style?: CSSProperties;
 }): ReactElement | null {
   const now = useSyncExternalStore(everySecond, thisSecond);
   const left = Date.parse(hold.expires_at) - now;
   if (left <= 0) return null;
-  const text = `Held, ${countdown(left)} left`;
+  const text = `${time === undefined ? 'Held' : `${time} held`}, ${countdown(left)} left`;
   return (
-    <span className="hold" style={style} title={text}>
+    <span className={className} style={style} title={text}>
       {text}
     </span>
   );

@@ -5,15 +5,26 @@ import { Icon } from '../../ui/icon.tsx';
 import { jobStatusIcon } from '../../ui/status.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
-import { type BoardJob, byTime, type Days, type Lane } from './board-data.ts';
+import { type BoardJob, byTime, type Days, type Hold, type Lane } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
+import { HoldBlock } from './hold-block.tsx';
 import { isTeamJob, labelOf, titleOf } from './job-block.tsx';
 import { movedInWeek, onDate, type Placement } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
 import { useMovable } from './use-movable.ts';
 
+const NO_HOLDS: readonly Hold[] = [];
+
 /** A week: the jobs of each worker by day. They are moved to other days and workers, and keep their time of the day. */
-export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly days: Days }): ReactElement {
+export function WeekGrid({
+  parts,
+  days,
+  holds,
+}: {
+  readonly parts: BoardParts;
+  readonly days: Days;
+  readonly holds: ReadonlyMap<string, readonly Hold[]>;
+}): ReactElement {
   const { board, names } = parts;
   const { time_zone: zone } = useSession().account;
   const { first, count } = days;
@@ -22,6 +33,7 @@ export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly
   const dayText = formatOf('UTC', { weekday: 'short', day: 'numeric', month: 'short' });
   const timeText = formatOf(zone, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
   const dateOf = (from: number): string => dateAt(from, zone);
+  const today = dateOf(Date.now());
   return (
     <BoardFrame
       parts={parts}
@@ -39,7 +51,7 @@ export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly
                 <tr>
                   <th scope="col">Worker</th>
                   {dates.map((date) => (
-                    <th key={date} scope="col">
+                    <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
                       <button type="button" className="link" onClick={() => setQuery({ view: undefined, date })}>
                         {dayText.format(new Date(date))}
                       </button>
@@ -53,6 +65,7 @@ export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly
                     key={lane.worker}
                     lane={lane}
                     name={names.get(lane.worker) ?? lane.worker}
+                    holds={holds.get(lane.worker)}
                     dates={dates}
                     target={after?.worker === lane.worker ? target : undefined}
                     carriedJob={
@@ -82,12 +95,14 @@ const placesOfWeek =
 const WeekRow = memo(function WeekRow({
   lane,
   name,
+  holds = NO_HOLDS,
   dates,
   target,
   carriedJob,
 }: {
   readonly lane: Lane;
   readonly name: string;
+  readonly holds: readonly Hold[] | undefined;
   readonly dates: readonly string[];
   /** The day on which a carried job would be dropped, if it is of this worker. */
   readonly target: string | undefined;
@@ -95,14 +110,15 @@ const WeekRow = memo(function WeekRow({
   readonly carriedJob: string | undefined;
 }): ReactElement {
   const { time_zone: zone } = useSession().account;
-  const { shifts, jobs } = useMemo(
+  const { shifts, jobs, held } = useMemo(
     () => ({
       shifts: new Set(
         lane.shifts.filter(({ working }) => working).map(({ time_from: at }) => dateAt(Date.parse(at), zone)),
       ),
       jobs: Map.groupBy([...lane.jobs].sort(byTime), (job) => dateAt(Date.parse(job.scheduled_at), zone)),
+      held: Map.groupBy(holds, ({ from }) => dateAt(Date.parse(from), zone)),
     }),
-    [lane, zone],
+    [lane, holds, zone],
   );
   const timeText = formatOf(zone, { hour: '2-digit', minute: '2-digit' });
   return (
@@ -122,6 +138,14 @@ const WeekRow = memo(function WeekRow({
               job={job}
               time={timeText.format(Date.parse(job.scheduled_at))}
               isCarried={job.uuid === carriedJob}
+            />
+          ))}
+          {held.get(date)?.map((hold) => (
+            <HoldBlock
+              key={hold.uuid}
+              hold={hold}
+              time={timeText.format(Date.parse(hold.from))}
+              className="week-hold"
             />
           ))}
         </td>
