@@ -92,7 +92,9 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookRequest[] }
                   <th scope="col">Attempt</th>
                   <th scope="col">Time</th>
                   <th scope="col">Outcome</th>
-                  <th scope="col">Response</th>
+                  <th scope="col" className="medium">
+                    Response
+                  </th>
                   <th scope="col" className="number wide">
                     Duration
                   </th>
@@ -136,12 +138,12 @@ function AttemptRow({
         </button>
       </td>
       <td className="nowrap">
-        <Time at={attempt.sent_at ?? attempt.send_at} style="exact" />
+        <Time at={attempt.sent_at ?? attempt.send_at} style="recent" />
       </td>
       <td>
         <OutcomeBadge outcome={attempt.outcome} />
       </td>
-      <td>{resultText(attempt)}</td>
+      <td className="medium">{resultText(attempt)}</td>
       <td className="number wide">{durationText(attempt.request_time_ms)}</td>
     </tr>
   );

@@ -96,7 +96,9 @@ function RequestTable({
             <th scope="col">Time</th>
             <th scope="col">Event type</th>
             <th scope="col">Status</th>
-            <th scope="col">Response</th>
+            <th scope="col" className="medium">
+              Response
+            </th>
             <th scope="col" className="wide">
               Entity
             </th>
@@ -117,7 +119,7 @@ function RequestTable({
           {requests.map((request) => (
             <tr key={request.uuid}>
               <td className="nowrap">
-                <Time at={request.sent_at ?? request.send_at} style="exact" />
+                <Time at={request.sent_at ?? request.send_at} style="recent" />
               </td>
               <td>
                 <Link to={`/deliveries/${webhook}/${request.delivery_uuid}?attempt=${request.uuid}`}>
@@ -127,7 +129,7 @@ function RequestTable({
               <td>
                 <OutcomeBadge outcome={request.outcome} />
               </td>
-              <td className="nowrap">{resultText(request)}</td>
+              <td className="nowrap medium">{resultText(request)}</td>
               <td className="wide nowrap">
                 <EntityLink type={request.entity_type} uuid={request.entity_uuid} />
               </td>

@@ -87,7 +87,7 @@ const AttemptLine = ({
     <OutcomeBadge outcome={attempt.outcome} />
     <span className="secondary numbers">
       {resultText(attempt)} · attempt {attempt.attempt_no} ·{' '}
-      <Time at={attempt.sent_at ?? attempt.send_at} style="exact" />
+      <Time at={attempt.sent_at ?? attempt.send_at} style="recent" />
     </span>
   </>
 );

@@ -45,7 +45,7 @@ function Jobs({ search, statuses = [], isUnassigned = false, client, site }: Job
   const isFiltered = search !== undefined || statuses.length > 0 || isUnassigned;
   return (
     <Pages query={query} empty={<NoJobs isFiltered={isFiltered} />}>
-      {(jobs) => <JobTable jobs={jobs} />}
+      {(jobs) => <JobTable jobs={jobs} showsClient={client === undefined && site === undefined} />}
     </Pages>
   );
 }
@@ -66,7 +66,13 @@ const NoJobs = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElement 
 /** How many jobs have their names read together. */
 const GROUP = 50;
 
-function JobTable({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactElement {
+interface TableProps {
+  readonly jobs: readonly JobSummary[];
+  /** Whether they may be of different clients. */
+  readonly showsClient: boolean;
+}
+
+function JobTable({ jobs, showsClient }: TableProps): ReactElement {
   const groups = Map.groupBy(jobs.entries(), ([at]) => Math.floor(at / GROUP));
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Jobs">
@@ -76,20 +82,20 @@ function JobTable({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactElem
             <th className="number">Job</th>
             <th>Status</th>
             <th>Description</th>
-            <th>Client</th>
+            {showsClient && <th>Client</th>}
             <th>Time</th>
             <th>Assignee</th>
           </tr>
         </thead>
         {[...groups].map(([group, entries]) => (
-          <JobRows key={group} jobs={entries.map(([, job]) => job)} />
+          <JobRows key={group} jobs={entries.map(([, job]) => job)} showsClient={showsClient} />
         ))}
       </table>
     </div>
   );
 }
 
-function JobRows({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactElement {
+function JobRows({ jobs, showsClient }: TableProps): ReactElement {
   const names = useNames({
     workers: jobs.map(({ assignee }) => assignee?.worker_uuid),
     teams: jobs.map(({ assignee }) => assignee?.team_uuid),
@@ -107,7 +113,7 @@ function JobRows({ jobs }: { readonly jobs: readonly JobSummary[] }): ReactEleme
             <JobStatusBadge status={job.status} />
           </td>
           <td className="job-text">{job.description ?? job.template_name ?? '—'}</td>
-          <td className="job-text">{nameOf(job.client_uuid)}</td>
+          {showsClient && <td className="job-text">{nameOf(job.client_uuid)}</td>}
           <td className="numbers">{job.scheduled_at === null ? '—' : <Time at={job.scheduled_at} />}</td>
           <td>{nameOf(job.assignee?.worker_uuid ?? job.assignee?.team_uuid)}</td>
         </tr>
