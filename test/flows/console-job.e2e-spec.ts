@@ -207,7 +207,7 @@ describe('a job', () => {
     expect(await read(job)).toMatchObject({ status: 'finished', resolution: { comment: 'Valve renewed' } });
   });
 
-  it('is finished with a resolution of its own, or with any of the account when it has none', async () => {
+  it('is finished with one of its resolutions, or with any of the account when it has none', async () => {
     const names = ['Meter read', 'No access'];
     const resolutions = await Promise.all(
       names.map((name) => create('/v2/resolutions', { name, successful: name === 'Meter read' })),
