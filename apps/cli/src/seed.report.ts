@@ -38,7 +38,7 @@ function countsOf({ catalog, jobs, ...plan }: Plan) {
 /** Prints the number of created entities, and requests to try. @returns the numbers. */
 export function printReport(
   terminal: Terminal,
-  { host, port }: Pick<Settings, 'host' | 'port'>,
+  { host, port, console }: Pick<Settings, 'host' | 'port' | 'console'>,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
   key: string | null,
@@ -63,7 +63,7 @@ export function printReport(
   terminal.print(
     'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
-  if (key !== null) {
+  if (key !== null && console === 'on') {
     terminal.print('To sign in to the console while the service is running (`npm start`):');
     terminal.print();
     terminal.print(`  ${url}/console#key=${key}`);
