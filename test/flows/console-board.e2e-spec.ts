@@ -202,6 +202,25 @@ describe('a job without a time', () => {
     expect(await board.version(job, 3)).toMatchObject({ scheduled_at: null, assignee: null, status: 'posted' });
   });
 
+  it('leaves the unassigned jobs at once, and is among them again when the service refuses it', async () => {
+    const job = await board.waiting({ description: 'Leak' });
+    const { page } = await board.open();
+    const waiting = jobOn(unassigned(page), job);
+    await waiting.waitFor();
+    const answer = Promise.withResolvers<true>();
+    await page.route(`**/v2/jobs/${job}`, async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    const track = await boxOf(lane(page, bert));
+    await dragTo(page, waiting, track.x + track.width / 2, track.y + track.height / 2);
+    await jobOn(lane(page, bert), job).waitFor();
+    expect(await waiting.count()).toBe(0);
+    answer.resolve(true);
+    await waiting.waitFor();
+    expect(await jobOn(lane(page, bert), job).count()).toBe(0);
+  });
+
   it('begins at eight when the keyboard gives it to a worker', async () => {
     const job = await board.waiting();
     const { page } = await board.open();

@@ -56,6 +56,7 @@ export function BoardFrame({
   const isMovable = useMovable();
   const help = useId();
   const jobs = useMemo(() => jobsByUuid(board, unassigned.data ?? []), [board, unassigned.data]);
+  const onLanes = useMemo(() => new Set(board.lanes.flatMap((lane) => lane.jobs.map(({ uuid }) => uuid))), [board]);
   const refocus = useFocusOfMoved(root, board, unassigned.data);
 
   useEffect(() => {
@@ -126,6 +127,7 @@ export function BoardFrame({
       {children(carried)}
       <UnassignedPanel
         jobs={unassigned}
+        onLanes={onLanes}
         carriedJob={carried?.job.uuid}
         isTarget={carried?.before.worker != null && after?.worker === null}
       />

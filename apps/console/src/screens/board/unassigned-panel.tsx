@@ -66,10 +66,13 @@ const waitingJob = (job: Schemas['JobView']): WaitingJob => ({
 /** The unassigned jobs beside the board: they are dragged onto a lane, or picked up with the space bar. */
 export function UnassignedPanel({
   jobs,
+  onLanes,
   carriedJob,
   isTarget = false,
 }: {
   readonly jobs: UseQueryResult<readonly WaitingJob[]>;
+  /** Jobs that have just got a worker, which the list does not know yet. */
+  readonly onLanes?: ReadonlySet<string>;
   readonly carriedJob?: string | undefined;
   /** Whether the carried job would be dropped here. */
   readonly isTarget?: boolean;
@@ -86,7 +89,11 @@ export function UnassignedPanel({
       {mayRead ? (
         <>
           <Filters />
-          <Loaded query={jobs}>{(found) => <WaitingJobs jobs={found} carriedJob={carriedJob} />}</Loaded>
+          <Loaded query={jobs}>
+            {(found) => (
+              <WaitingJobs jobs={found.filter(({ uuid }) => onLanes?.has(uuid) !== true)} carriedJob={carriedJob} />
+            )}
+          </Loaded>
         </>
       ) : (
         <MissingScope scope="work_orders:read" to="see unassigned jobs" />
