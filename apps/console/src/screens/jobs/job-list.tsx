@@ -76,7 +76,7 @@ function JobTable({ jobs, showsClient }: TableProps): ReactElement {
   const groups = Map.groupBy(jobs.entries(), ([at]) => Math.floor(at / GROUP));
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Jobs">
-      <table className="table job-table">
+      <table className="table stacked job-table">
         <thead>
           <tr>
             <th className="number">Job</th>
@@ -101,7 +101,7 @@ function JobRows({ jobs, showsClient }: TableProps): ReactElement {
     teams: jobs.map(({ assignee }) => assignee?.team_uuid),
     clients: jobs.map(({ client_uuid }) => client_uuid),
   });
-  const nameOf = (uuid: string | null | undefined): string => (uuid == null ? '—' : (names.get(uuid) ?? '…'));
+  const nameOf = (uuid: string | null | undefined): string => (uuid == null ? '' : (names.get(uuid) ?? '…'));
   return (
     <tbody>
       {jobs.map((job) => (
@@ -109,13 +109,13 @@ function JobRows({ jobs, showsClient }: TableProps): ReactElement {
           <td className="number">
             <Link to={`/jobs/${job.uuid}`}>{job.serial_no}</Link>
           </td>
-          <td>
+          <td className="job-status">
             <JobStatusBadge status={job.status} />
           </td>
-          <td className="job-text">{job.description ?? job.template_name ?? '—'}</td>
-          {showsClient && <td className="job-text">{nameOf(job.client_uuid)}</td>}
-          <td className="numbers">{job.scheduled_at === null ? '—' : <Time at={job.scheduled_at} />}</td>
-          <td>{nameOf(job.assignee?.worker_uuid ?? job.assignee?.team_uuid)}</td>
+          <td className="job-text">{job.description ?? job.template_name}</td>
+          {showsClient && <td className="job-text job-client">{nameOf(job.client_uuid)}</td>}
+          <td className="numbers job-time">{job.scheduled_at !== null && <Time at={job.scheduled_at} />}</td>
+          <td className="job-assignee">{nameOf(job.assignee?.worker_uuid ?? job.assignee?.team_uuid)}</td>
         </tr>
       ))}
     </tbody>
