@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactElement } from 'react';
+import { type CSSProperties, memo, type ReactElement, type ReactNode } from 'react';
 import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +10,7 @@ export const titleOf = ({ client, site, type, address }: WaitingJob): string =>
   client?.name ?? site?.name ?? address?.formatted ?? type?.code ?? 'No client';
 
 /** Whether several do a job together. */
-export const isTeamJob = ({ assignees }: WaitingJob): boolean =>
+const isTeamJob = ({ assignees }: WaitingJob): boolean =>
   assignees.length > 1 || assignees.some(({ team_uuid }) => team_uuid !== undefined);
 
 /** What a job on the board is, in words. @param shown its name and time. */
@@ -23,7 +23,46 @@ export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
     ...(job.conflicts > 0 ? [`overlaps ${job.conflicts} others`] : []),
   ].join(', ');
 
-/** A job on a lane: a link that opens it, which pointers and keys can move. */
+/** A job on a board: a link that opens it, which pointers and keys can move. */
+export function JobLink({
+  job,
+  className,
+  style,
+  label,
+  text,
+  isCarried,
+  children,
+}: {
+  readonly job: BoardJob;
+  readonly className: string;
+  readonly style?: CSSProperties;
+  readonly label: string;
+  readonly text: ReactNode;
+  readonly isCarried: boolean;
+  /** Behind the text. */
+  readonly children?: ReactNode;
+}): ReactElement {
+  const isMovable = useMovable()(job);
+  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', isMovable && 'movable'];
+  return (
+    <Link
+      to={`/jobs/${job.uuid}`}
+      className={[className, `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
+      style={style}
+      draggable={false}
+      data-job={job.uuid}
+      aria-label={label}
+      title={label}
+    >
+      {jobStatusIcon(job.status)}
+      <span className="job-title">{text}</span>
+      {isTeamJob(job) && <Icon name="team" />}
+      {children}
+    </Link>
+  );
+}
+
+/** A job on a lane of the day, whose end can be dragged. */
 export const JobBlock = memo(function JobBlock({
   job,
   style,
@@ -36,25 +75,20 @@ export const JobBlock = memo(function JobBlock({
   readonly time: string;
   readonly isCarried: boolean;
 }): ReactElement {
-  const isMovable = useMovable()(job);
-  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', isMovable && 'movable'];
-  const label = labelOf(job, titleOf(job), time);
   return (
-    <Link
-      to={`/jobs/${job.uuid}`}
-      className={['job', `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
+    <JobLink
+      job={job}
+      className="job"
       style={style}
-      draggable={false}
-      data-job={job.uuid}
-      aria-label={label}
-      title={label}
+      label={labelOf(job, titleOf(job), time)}
+      text={
+        <>
+          <b>{job.serial_no}</b> {titleOf(job)}
+        </>
+      }
+      isCarried={isCarried}
     >
-      {jobStatusIcon(job.status)}
-      <span className="job-title">
-        <b>{job.serial_no}</b> {titleOf(job)}
-      </span>
-      {isTeamJob(job) && <Icon name="team" />}
-      {isMovable && <span className="resize" data-resize aria-hidden="true" />}
-    </Link>
+      <span className="resize" data-resize aria-hidden="true" />
+    </JobLink>
   );
 });

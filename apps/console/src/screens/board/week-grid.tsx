@@ -1,17 +1,14 @@
 import { memo, type ReactElement, useMemo } from 'react';
-import { Link, setQuery } from '../../app/router.tsx';
+import { setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { jobStatusIcon } from '../../ui/status.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 import { type BoardJob, byTime, type Days, type Hold, type Lane } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { HoldBlock } from './hold-block.tsx';
-import { isTeamJob, labelOf, titleOf } from './job-block.tsx';
+import { JobLink, labelOf, titleOf } from './job-block.tsx';
 import { movedInWeek, onDate, type Placement } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
-import { useMovable } from './use-movable.ts';
 
 const NO_HOLDS: readonly Hold[] = [];
 
@@ -163,22 +160,13 @@ function WeekJob({
   readonly time: string;
   readonly isCarried: boolean;
 }): ReactElement {
-  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', useMovable()(job) && 'movable'];
-  const label = labelOf(job, time, titleOf(job));
   return (
-    <Link
-      to={`/jobs/${job.uuid}`}
-      className={['week-job', `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
-      draggable={false}
-      data-job={job.uuid}
-      aria-label={label}
-      title={label}
-    >
-      {jobStatusIcon(job.status)}
-      <span className="job-title">
-        {time} {titleOf(job)}
-      </span>
-      {isTeamJob(job) && <Icon name="team" />}
-    </Link>
+    <JobLink
+      job={job}
+      className="week-job"
+      label={labelOf(job, time, titleOf(job))}
+      text={`${time} ${titleOf(job)}`}
+      isCarried={isCarried}
+    />
   );
 }
