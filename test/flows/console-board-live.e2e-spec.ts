@@ -122,6 +122,6 @@ describe('the unassigned jobs', () => {
 
   it('say that there are none', async () => {
     const { page } = await board.open();
-    await unassigned(page).getByText('Every job has somebody. New jobs without an assignee appear here.').waitFor();
+    await unassigned(page).getByText('Every job has an assignee. New jobs without an assignee appear here.').waitFor();
   });
 });

@@ -61,6 +61,25 @@ describe('a job on the board', () => {
     expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
   });
 
+  it('goes back alone when the service does not take it, and leaves another one where it was moved', async () => {
+    const [refused, taken] = [await board.job(), await board.job({ scheduled_at: at('12:00') })];
+    const { page } = await board.open();
+    await jobOn(page, taken).waitFor();
+    await page.route('**/v2/schedule*', (route) => route.abort());
+    const answer = Promise.withResolvers<true>();
+    await page.route(`**/v2/jobs/${refused}`, async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await dragBy(page, jobOn(page, refused), 1, lane(page, bert));
+    await dragBy(page, jobOn(page, taken), 1, lane(page, bert));
+    await notice(page, 'is moved').waitFor();
+    answer.resolve(true);
+    await notice(page, 'stays where it was').waitFor();
+    await jobOn(lane(page, anna), refused).waitFor();
+    expect(await jobOn(lane(page, bert), taken).count()).toBe(1);
+  });
+
   it('takes longer when its end is dragged', async () => {
     const job = await board.job();
     const { page } = await board.open();
@@ -92,6 +111,18 @@ describe('a job on the board', () => {
     for (const key of ['Space', 'ArrowLeft', 'Escape']) await page.keyboard.press(key);
     expect(await page.locator('.carried-at').count()).toBe(0);
     expect((await board.read(job)).version).toBe(2);
+  });
+
+  it('that keys carry is not dropped by those of a filter', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(lane(page, anna), job).focus();
+    for (const key of ['Space', 'ArrowDown']) await page.keyboard.press(key);
+    await page.locator('[data-target]').waitFor();
+    await page.getByRole('searchbox').fill('boiler');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-target]').waitFor({ state: 'detached' });
+    expect(await board.read(job)).toMatchObject({ version: 1 });
   });
 
   it('is taken from its worker with Delete, and given back with "Undo"', async () => {

@@ -425,9 +425,9 @@ describe('the jobs', () => {
     await until(() => page.url().endsWith('?search=window&status=scheduled'));
     await button(page, 'Scheduled').click();
     await button(page, 'Canceled').click();
-    await page.getByRole('heading', { name: 'No job is like that' }).waitFor();
+    await page.getByRole('heading', { name: 'No job matches' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'No job is like that' }).waitFor();
+    await page.getByRole('heading', { name: 'No job matches' }).waitFor();
     expect(page.url()).toContain('search=window&status=canceled');
   });
 

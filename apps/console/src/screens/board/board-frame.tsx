@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -89,6 +90,8 @@ export function BoardFrame({
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const job = jobAt(event);
     if (carried?.isByKeyboard) {
+      // The filters beside the board use the same keys.
+      if (job?.uuid !== carried.job.uuid) return;
       const after = movedBy(carried.after, event);
       if (after !== undefined) carry({ ...carried, after });
       else if (event.key === 'Enter' || event.key === ' ') drop(carried);
@@ -103,6 +106,11 @@ export function BoardFrame({
       else return;
       event.preventDefault();
     }
+  }
+
+  /** A job that the focus leaves is not carried any longer. */
+  function onBlur(event: FocusEvent<HTMLDivElement>): void {
+    if (carried?.isByKeyboard && jobAt(event)?.uuid === carried.job.uuid) carry(undefined);
   }
 
   function drop({ job, before, after }: Move): void {
@@ -122,6 +130,7 @@ export function BoardFrame({
       onPointerDown={onPointerDown}
       onClickCapture={onClick}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
       aria-describedby={help}
     >
       {children(carried)}

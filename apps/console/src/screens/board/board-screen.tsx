@@ -30,7 +30,7 @@ function onNarrow(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** The board: what is planned for each worker on a day or in a week, and what waits for somebody. */
+/** The board: what is planned for each worker on a day or in a week, and the unassigned jobs. */
 export default function BoardScreen(): ReactElement {
   const { query } = useRoute();
   const { time_zone: zone } = useSession().account;

@@ -20,7 +20,7 @@ export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
     ...shown,
     jobStatusWord(job.status),
     ...(isTeamJob(job) ? ['team job'] : []),
-    ...(job.conflicts > 0 ? [`overlaps ${job.conflicts} others`] : []),
+    ...(job.conflicts > 0 ? [job.conflicts === 1 ? '1 overlap' : `${job.conflicts} overlaps`] : []),
   ].join(', ');
 
 /** A job on a board: a link that opens it, which pointers and keys can move. */

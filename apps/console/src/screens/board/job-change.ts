@@ -62,3 +62,14 @@ export function boardAfter(board: Board, job: WaitingJob, change: JobChange): Bo
   };
   return { lanes: board.lanes.map(laneAfter) };
 }
+
+/** The board with a job where it was before, whatever has moved since. */
+export function boardRestored(board: Board, job: string, before: Board): Board {
+  const isIt = ({ uuid }: WaitingJob): boolean => uuid === job;
+  const laneRestored = (lane: Lane): Lane => {
+    const had = before.lanes.find(({ worker }) => worker === lane.worker)?.jobs.filter(isIt) ?? [];
+    const others = lane.jobs.filter((one) => !isIt(one));
+    return { ...lane, jobs: [...others, ...had] };
+  };
+  return { lanes: board.lanes.map(laneRestored) };
+}

@@ -1,6 +1,6 @@
 import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useWho } from '../../api/who.ts';
 import { isScheduleConflict } from '../../ui/conflicts.tsx';
@@ -8,7 +8,7 @@ import { notify, notifyError } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
 import type { Board, WaitingJob } from './board-data.ts';
-import { boardAfter, changeOf, type JobChange, undoOf } from './job-change.ts';
+import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
 import type { Move } from './placement.ts';
 
 /** A move that the checks of the schedule refuse. */
@@ -28,9 +28,12 @@ export interface Moves {
 export function useMoves(key: QueryKey): Moves {
   const queries = useQueryClient();
   const who = useWho();
+  /** The number of moves that the service has not answered. */
+  const pending = useRef(0);
   const [refused, setRefused] = useState<RefusedMove>();
 
   async function send(job: WaitingJob, change: JobChange, checks?: 'off'): Promise<void> {
+    pending.current++;
     await queries.cancelQueries({ queryKey: key });
     const previous = queries.getQueryData<Board>(key);
     const show = (shown: WaitingJob): void =>
@@ -47,14 +50,17 @@ export function useMoves(key: QueryKey): Moves {
       const undo = (): void => void send({ ...now, ...change }, undoOf(job, change), 'off');
       notify(`Job ${job.serial_no} is moved`, { label: 'Undo', run: undo });
     } catch (error) {
-      queries.setQueryData(key, previous);
+      if (previous !== undefined)
+        queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
       if (isScheduleConflict(error)) setRefused({ error, bookAnyway: () => void send(job, change, 'off') });
       else if (isVersionMismatch(error))
         await notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
     } finally {
-      // Sessions without the event stream learn of it here.
-      for (const topic of ['schedule', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
+      pending.current--;
+      // Sessions without the event stream learn of it here. A board that is read now would not have the other moves.
+      if (pending.current === 0)
+        for (const topic of ['schedule', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
     }
   }
 

@@ -48,7 +48,7 @@ export const onGrid = (at: number, start: number): number => start + Math.round(
 export const onDate = (from: number | null, date: string, zone: string): number =>
   instantAt(date, from === null ? FIRST_TIME : timeAt(from, zone), zone);
 
-/** The worker above or below another one. Nobody is above all. */
+/** The worker above or below another one; of nobody the first. */
 function workerBeside(worker: string | null, key: string, workers: readonly string[]): string | null {
   const at = worker === null ? -1 : workers.indexOf(worker);
   const to = at + (key === 'ArrowDown' ? 1 : -1);

@@ -145,7 +145,7 @@ function WaitingJobs({
         </Button>
       </>
     ) : (
-      <p className="secondary">Every job has somebody. New jobs without an assignee appear here.</p>
+      <p className="secondary">Every job has an assignee. New jobs without an assignee appear here.</p>
     );
   return (
     <>

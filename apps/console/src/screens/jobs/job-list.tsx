@@ -52,7 +52,7 @@ function Jobs({ search, statuses = [], isUnassigned = false, client, site }: Job
 
 const NoJobs = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElement =>
   isFiltered ? (
-    <Empty title="No job is like that">
+    <Empty title="No job matches">
       <p>Use other words or statuses. New jobs are found by words after a moment.</p>
     </Empty>
   ) : (
