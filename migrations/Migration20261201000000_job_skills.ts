@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The jobs that require a skill. Most jobs require none, and cost nothing here. Without a pending list, which every read
- * would scan.
+ * would scan. The index `job_open_skill_uuids`, which finds whether a skill is in use, has neither finished nor canceled jobs.
  */
 export class Migration20261201000000_job_skills extends Migration {
   override up(): void {

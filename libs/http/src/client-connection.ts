@@ -7,7 +7,7 @@ export class ClientConnection {
   /** How long the request has waited for an event, in milliseconds, which is no time of the service. */
   waitedMs = 0;
 
-  /** @param caller who waits: a response must end when the credential has ended. */
+  /** @param caller by whose key or session the request is authorised: a long response checks whether it has ended. */
   constructor(
     response: Response,
     readonly caller: Caller,

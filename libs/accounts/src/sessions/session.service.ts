@@ -94,7 +94,7 @@ export class StoredSessions extends ConsoleSessions {
         this.log?.warn({ err: error, node }, 'the sessions of a node were not checked');
       },
     );
-    // Those of a node that is away are checked when it is back.
+    // Which sessions are on a node that is away is not known: all are checked again when it is back.
     if (unsearched.length > 0) return new Set();
     const open = new Set(rows.map(({ hash }) => hash));
     return new Set(hashes.filter((hash) => !open.has(hash)));

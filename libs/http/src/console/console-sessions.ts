@@ -32,7 +32,6 @@ export abstract class ConsoleSessions {
   /**
    * The sessions that have ended, for responses that outlast the verification of their session. The end of their keys is not
    * considered.
-   * @param sessions members `session` of verified keys, with the accounts.
    */
   abstract endedAmong(sessions: readonly OpenSession[]): Promise<ReadonlySet<string>>;
 

@@ -19,7 +19,7 @@ A POST to a list creates an entity and responds 201 with its uuid; a POST of an 
 changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A PATCH with an unknown external id, or for a user an unknown
 email, in the path creates the entity. \`Prefer: return=representation\` adds the entity to the response.
 
-- **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours.
+- **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours. Searches ignore it; in a batch it counts for each operation.
 - **Versions**: \`GET\` of one entity returns an \`ETag\`. Send it as \`If-Match\`, and the change is rejected with 412 when another change came first.
 - **Batches**: [performBatch](#operation/performBatch) executes up to 500 operations in one request.
 

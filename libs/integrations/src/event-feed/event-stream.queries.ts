@@ -80,7 +80,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
   }
 
   /**
-   * A response that sends the events of an account until the client, its key or the server goes away.
+   * A response that sends the events of an account until the client or the server goes away, or its key or session ends.
    * @throws DomainError 422 for invalid filters; HttpError 503 when there are too many streams.
    */
   async execute({ filters, ctx, client, lastEventId }: StreamEvents): Promise<HttpResponse> {
@@ -151,13 +151,19 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
   private async keepAlive(): Promise<void> {
     for (const { stream } of this.slots) stream?.keepAlive();
     if (this.slots.size === 0) return;
-    try {
-      const [keys, sessions] = await Promise.all([this.endedKeys(), this.endedSessions()]);
-      for (const { key, stream } of this.slots)
-        if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session))) stream?.close('key');
-    } catch (error) {
-      this.log.warn({ err: error }, 'the keys of event streams could not be checked');
-    }
+    const [keys, sessions] = await Promise.all([
+      this.endedKeys().catch(this.unchecked('keys')),
+      this.endedSessions().catch(this.unchecked('sessions')),
+    ]);
+    for (const { key, stream } of this.slots)
+      if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session))) stream?.close('key');
+  }
+
+  private unchecked(credentials: 'keys' | 'sessions'): (error: unknown) => ReadonlySet<string> {
+    return (error) => {
+      this.log.warn({ err: error }, `the ${credentials} of event streams could not be checked`);
+      return new Set();
+    };
   }
 
   private endedKeys(): Promise<ReadonlySet<string>> {

@@ -5598,7 +5598,7 @@ export interface components {
              * @description With `will_retry`: the due time of the next attempt while it waits, else null
              */
             next_attempt_at: string | null;
-            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
             http_request_headers: {
                 [key: string]: string;
             } | null;
@@ -5667,7 +5667,7 @@ export interface components {
              * @description With `will_retry`: the due time of the next attempt while it waits, else null
              */
             next_attempt_at: string | null;
-            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
             http_request_headers: {
                 [key: string]: string;
             } | null;

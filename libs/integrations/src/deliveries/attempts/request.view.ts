@@ -45,7 +45,7 @@ export class AttemptView {
     type: ['object', 'null'],
     additionalProperties: { type: 'string' },
     description:
-      'Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits',
+      'Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits',
   })
   http_request_headers!: Readonly<Record<string, string>> | null;
   @ApiField({ type: 'string', description: 'The exact JSON of the request' }) http_request_body!: string;
