@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
@@ -83,6 +83,12 @@ describe('the code that the guide for extensions adds', () => {
     writeFileSync(join(folder, path), text, { flag: 'wx' });
   }
 
+  const newestMigration = readdirSync('migrations')
+    .filter((name) => name.startsWith('Migration'))
+    .sort()
+    .at(-1)
+    ?.replace('.ts', '');
+
   function apply({ path, kind, at, text }: Edit): void {
     const file = join(folder, path);
     const before = readFileSync(file, 'utf8');
@@ -94,6 +100,8 @@ describe('the code that the guide for extensions adds', () => {
         before.replace(at, () => text),
       );
     }
+    // A new migration comes after all others.
+    if (path === 'migrations/index.ts') expect(at).toContain(newestMigration);
     const lines = before.split('\n');
     const places = lines.flatMap((line, i) => (line.trim() === at ? [i] : []));
     expect({ path, at, places }).toEqual({ path, at, places: [expect.any(Number)] });
