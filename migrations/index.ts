@@ -21,6 +21,7 @@ import { Migration20261129010000_occupancy } from './Migration20261129010000_occ
 import { Migration20261129020000_holds } from './Migration20261129020000_holds.js';
 import { Migration20261130000000_console_sessions } from './Migration20261130000000_console_sessions.js';
 import { Migration20261201000000_job_skills } from './Migration20261201000000_job_skills.js';
+import { Migration20261205000000_living_keys } from './Migration20261205000000_living_keys.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -48,4 +49,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261129020000_holds,
   Migration20261130000000_console_sessions,
   Migration20261201000000_job_skills,
+  Migration20261205000000_living_keys,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,5 +1,6 @@
 import { SCOPES } from '#http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { KEY } from '../../tools/harness/environment.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
@@ -181,6 +182,94 @@ describe('an API key', () => {
       status: 422,
       body: { errors: { expires_at: ['must lie in the years 0001 to 9999 of UTC'] } },
     });
+  });
+});
+
+describe('a wrong key', () => {
+  it('whose form or checksum is wrong is refused without a query of the database', async () => {
+    const wrong = [
+      admin.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      admin.replace(/^(fk_........_)./, (_, start: string) => `${start}${admin[12] === 'a' ? 'b' : 'a'}`),
+      'fk_unknown',
+      'x'.repeat(256),
+      'kéy-with-another-letter',
+    ];
+    const possible = [`fk_abcdefgh_${'x'.repeat(40)}`, 'a-key-from-the-environment'];
+    const other = new pg.Client({ connectionString: service.databaseUrl });
+    await other.connect();
+    const held = async (): Promise<number> =>
+      (await other.query(`select from pg_locks where relation = 'api_key'::regclass and not granted`)).rowCount ?? 0;
+    try {
+      await other.query('begin; lock table api_key in access exclusive mode');
+      const looked = possible.map((key) => as(key, 'GET', UNITS));
+      await until(async () => (await held()) === possible.length);
+      for (const key of wrong) expect(await as(key, 'GET', UNITS)).toEqual(unauthorized('The API key is not known'));
+      await other.query('rollback');
+      for (const answer of looked) expect(await answer).toEqual(unauthorized('The API key is not known'));
+    } finally {
+      await other.end();
+    }
+  });
+
+  it('may be the form of API_KEY, whose secret is any', async () => {
+    const apiKey = `fk_custom00_${'x'.repeat(46)}`;
+    const own = await startService({ apiKey });
+    try {
+      expect((await own.api('GET', UNITS, { key: apiKey })).status).toBe(200);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('an account', () => {
+  const full = refused(
+    422,
+    'api_key.too_many',
+    'An account has at most 100 API keys that are valid: revoke one that is not needed',
+  );
+  const keys = async (): Promise<Key[]> => only<Key[]>(await as(admin, 'GET', `${KEYS}?limit=500`));
+  /** Copies of the second key, valid unless `changes` end them. */
+  const copy = (count: number, changes = '') =>
+    service.sql(
+      `insert into api_key select (made.r).* from (
+         select jsonb_populate_record(k, jsonb_build_object('uuid', gen_random_uuid(), 'lookup', gen_random_uuid() ${changes})) as r
+         from api_key k, generate_series(1, $2) n where k.uuid = $1 offset 0) made`,
+      [second, count],
+    );
+  let second: string;
+  beforeEach(async () => {
+    ({ api_key_uuid: second } = await create());
+  });
+
+  it('has at most 100 that are valid, also under concurrency and over several processes', async () => {
+    for (const end of ['revoked_at', 'expires_at', 'ends_at'])
+      await copy(60, `, '${end}', now() - interval '1 minute'`);
+    await copy(95);
+    const other = await startService({ databaseUrl: service.databaseUrl });
+    try {
+      const rotate = () => other.api('POST', `${KEYS}/${second}/rotate`, { key: admin, body: { overlap_minutes: 5 } });
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, () => as(admin, 'POST', KEYS, {})),
+        ...Array.from({ length: 3 }, rotate),
+      ]);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+      for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toEqual(full);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('with 100 may rotate one without an overlap, revoke one, and then create another', async () => {
+    await copy(98);
+    expect(await as(admin, 'POST', KEYS, {})).toEqual(full);
+    expect(await as(admin, 'POST', `${KEYS}/${second}/rotate`, { overlap_minutes: 1 })).toEqual(full);
+    expect((await as(admin, 'POST', `${KEYS}/${second}/rotate`)).status).toBe(201);
+    // It has ended already: this would be one more.
+    expect(await as(admin, 'POST', `${KEYS}/${second}/rotate`)).toEqual(full);
+    expect((await as(admin, 'DELETE', `${KEYS}/${(await keys()).at(-1)?.uuid}`)).status).toBe(200);
+    expect((await as(admin, 'POST', KEYS, {})).status).toBe(201);
+    expect(await as(admin, 'POST', KEYS, {})).toEqual(full);
   });
 });
 

@@ -95,8 +95,10 @@ describe('codes of errors', () => {
     const documented = new Set(reported.flatMap((response) => (response as { 'x-codes': string[] })['x-codes']));
     expect([...explained.keys()].filter((code) => !documented.has(code))).toEqual([
       'method_not_allowed',
+      'session.account_missing',
       'session.foreign_origin',
       'session.header_missing',
+      'console.other_account',
     ]);
   });
 

@@ -13,12 +13,13 @@ import { KEY } from '../../tools/harness/environment.js';
 import { dataFolder } from '../../tools/harness/folders.js';
 import type { Program } from '../../tools/harness/program.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { cli } from '../support/cli.js';
 import { png, sha256 } from '../support/files.js';
 import { LONG, timeout } from '../support/long.js';
 import { firstAccount, oneTo } from '../support/store.js';
 
-jest.setTimeout(timeout(60_000));
+jest.setTimeout(timeout(120_000));
 
 const UPLOADS = LONG ? 200 : 40;
 const KILLS = LONG ? 20 : 4;
@@ -241,4 +242,6 @@ it(`no field points to a missing file, and no file outlives the removal of orpha
   const kept = await stored();
   expect(kept).toEqual(living.map((one) => `${one.uuid}/${one.sha256}`).sort());
   expect(before).toEqual(expect.arrayContaining(kept));
+  await cluster.worker();
+  await checkWorkersProgress(cluster.url, api.url);
 });

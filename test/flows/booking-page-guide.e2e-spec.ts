@@ -80,7 +80,7 @@ describe('the guide for a booking page', () => {
     const [hold] = await run('Hold a time');
     expect(answer(hold)).toEqual({ hold_uuid: expect.any(String), expires_at: expect.any(String) });
     const [again] = await run('Hold a time');
-    expect(answer(again)).toMatchObject({ status: 422, conflicting_uuid: answer(hold).hold_uuid });
+    expect(answer(again)).toMatchObject({ status: 422, errors: { external_id: ['is used by another active hold'] } });
     const { client_uuid: client, job_uuid: job } = answer((await run('Book it'))[0]);
     const { body } = await send(api, 'GET', `/v2/jobs/${String(job)}`, undefined, own);
     expect(body.job).toMatchObject({

@@ -3,6 +3,7 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import type { Program } from '../../tools/harness/program.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { runs, timeout } from '../support/long.js';
 import { findingsIn, firstAccount, oneTo } from '../support/store.js';
 
@@ -175,6 +176,8 @@ it(`at most one gets it, and it keeps it, when a process is killed meanwhile, ${
     expect(outcomes.filter((won) => won === true).length).toBeLessThanOrEqual(kept.length);
   }
   expect(await findingsIn(inside, account)).toEqual([]);
+  await cluster.worker();
+  await checkWorkersProgress(cluster.url, apis[0].url);
 });
 
 it(`of ${HOLDS} holds on ${SLOTS} slots, one for each slot is made, and none is lost`, async () => {

@@ -15,12 +15,16 @@ const OWN = `async (key) => {
   const console = { 'X-Fieldline-Console': '1' };
   const send = async (method, path, body, headers = console) =>
     (await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status;
+  const signedIn = await fetch('/console/session', { method: 'POST', body: JSON.stringify({ key }) });
+  const account = { 'X-Fieldline-Account': signedIn.headers.get('X-Fieldline-Account') };
+  Object.assign(console, account);
   return {
-    signIn: await send('POST', '/console/session', { key }),
+    signIn: signedIn.status,
     session: await send('GET', '/console/session'),
-    read: await send('GET', '/v2/clients', undefined, {}),
+    read: await send('GET', '/v2/clients', undefined, account),
+    withoutAccount: await send('GET', '/v2/clients', undefined, {}),
     write: await send('POST', '/v2/clients', { organization: true, organization_name: 'Acme' }),
-    writeWithoutHeader: await send('POST', '/v2/clients', { organization: true, organization_name: 'Acme' }, {}),
+    writeWithoutHeader: await send('POST', '/v2/clients', { organization: true, organization_name: 'Acme' }, account),
     cookies: document.cookie,
   };
 }`;
@@ -76,6 +80,7 @@ describe('the cookie of a session', () => {
       signIn: 204,
       session: 200,
       read: 200,
+      withoutAccount: 403,
       write: 201,
       writeWithoutHeader: 403,
       cookies: '',

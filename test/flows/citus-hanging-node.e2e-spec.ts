@@ -4,6 +4,7 @@ import { createDatabase, query, type TestDatabase, withDatabase } from '../../to
 import { nodesOf } from '../../tools/harness/citus.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { type Service, startService, startWorkerFor } from '../support/service.js';
 import { StallingProxy } from '../support/stalling-proxy.js';
 import { oneTo } from '../support/store.js';
@@ -152,5 +153,6 @@ onCitus('while a node of the cluster hangs', () => {
       expect(names).toEqual(expect.arrayContaining(acknowledged.get(account.uuid) ?? []));
       await until(() => isFound(account, account === ours ? 'before' : 'after'));
     }
+    await checkWorkersProgress(database.url, service.url);
   });
 });

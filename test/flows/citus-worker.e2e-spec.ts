@@ -7,6 +7,7 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { query, withDatabase } from '../../tools/harness/database.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { createdClient, firstAccount, newAccount, requestContext, territoryOf } from '../support/store.js';
 
 jest.setTimeout(120_000);
@@ -110,5 +111,6 @@ onCitus('a worker, while a node of the cluster is away,', () => {
       }
     });
     await until(() => isFound(theirs, 'after'));
+    await checkWorkersProgress(cluster.url, api.url);
   });
 });

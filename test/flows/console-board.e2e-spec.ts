@@ -187,11 +187,11 @@ describe('a job on the board', () => {
     const job = await board.job();
     const { page } = await board.open();
     await jobOn(page, job).click();
-    await page.waitForURL(`**/console/jobs/${job}`);
+    await page.waitForURL(`**/jobs/${job}`);
     await page.goBack();
     await jobOn(page, job).focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/console/jobs/${job}`);
+    await page.waitForURL(`**/jobs/${job}`);
   });
 });
 

@@ -174,11 +174,11 @@ describe('a client', () => {
     const site = await createSite('Practice', { client: { uuid } });
     const job = idOf(await console.send('POST', '/v2/jobs', { client: { uuid }, description: 'Leak' }), 'job_uuid');
     const { page } = await console.open(`/clients/${uuid}`);
-    await page.locator(`a[href="/console/jobs/${job}"]`).waitFor();
+    await page.locator(`a[href$="/jobs/${job}"]`).waitFor();
     await page.getByRole('cell', { name: 'Leak' }).waitFor();
     await page.getByRole('link', { name: 'Practice' }).click();
     await heading(page, 'Practice').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/console/sites/${site}`);
+    expect(new URL(page.url()).pathname).toBe(`${console.base}/sites/${site}`);
   });
 
   it('that does not exist is said to be none', async () => {

@@ -81,7 +81,7 @@ describe('the feed', () => {
     await detail.getByLabel('Data').getByText('"organization_name": "Snapshot of Acme"').waitFor();
     await detail.getByLabel('Snapshot').getByText('"version": 1').waitFor();
     expect(new URL(page.url()).search).toBe(`?position=${position}`);
-    expect(await detail.getByRole('link').getAttribute('href')).toBe(`/console/clients/${uuid}`);
+    expect(await detail.getByRole('link').getAttribute('href')).toBe(`${pages.base}/clients/${uuid}`);
     await press(page, 'Events of this entity');
     await until(async () => (await rows(page).count()) === 1);
     await press(page, 'Close');
@@ -99,7 +99,7 @@ describe('the feed', () => {
     const { page } = await feed();
     await firstRow(page, 'webhook_created');
     for (const path of [`clients/${owner}`, `sites/${site.site_uuid}`, `deliveries/${webhook.webhook_uuid}`])
-      expect(await page.locator(`a[href="/console/${path}"]`).count()).toBeGreaterThan(0);
+      expect(await page.locator(`a[href$="/${path}"]`).count()).toBeGreaterThan(0);
   });
 
   it('pauses, counts what waits, and goes on', async () => {

@@ -54,7 +54,7 @@ describe('the account', () => {
     await page.getByRole('checkbox', { name: /^Publish jobs automatically/ }).check();
     await press(page, 'Save account');
     await notice(page, 'The account is saved').waitFor();
-    await page.getByRole('banner').getByText('Brightwater Services').waitFor();
+    await page.getByRole('combobox', { name: 'Account' }).filter({ hasText: 'Brightwater Services' }).waitFor();
     expect(await account()).toMatchObject({
       name: 'Brightwater Services',
       time_zone: 'Europe/London',
@@ -152,7 +152,7 @@ describe('the checks of the schedule', () => {
     await page.locator('.check-row', { hasText: 'Skills' }).getByText('0 clashes now').waitFor();
     const clash = page.locator('.clash', { hasText: 'Overlap' });
     await clash.getByText('Sam Okafor').waitFor();
-    for (const { job_uuid } of jobs) await clash.locator(`a[href="/console/jobs/${job_uuid}"]`).waitFor();
+    for (const { job_uuid } of jobs) await clash.locator(`a[href$="/jobs/${job_uuid}"]`).waitFor();
     await console.send('DELETE', `/v2/jobs/${jobs[0]?.['job_uuid']}`);
     await page.locator('.check-row', { hasText: 'Overlap' }).getByText('0 clashes now').waitFor();
   });

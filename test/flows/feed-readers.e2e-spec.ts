@@ -352,7 +352,8 @@ describe('readers of the change feed', () => {
       ['stays', 'is signed out', 'is idle'].map(async () => {
         const browser = new ConsoleClient(api.url);
         await browser.signIn(key);
-        const headers = { Cookie: browser.cookie ?? '', 'Sec-Fetch-Site': 'same-origin' };
+        const { cookie = '', account = '' } = browser;
+        const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'X-Fieldline-Account': account };
         return { browser, stream: await StreamClient.open(api.url, undefined, '', headers) };
       }),
     );

@@ -24,6 +24,7 @@ import { LONG, timeout } from '../support/long.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { query } from '../../tools/harness/database.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { until } from '../../tools/harness/until.js';
 
 /** How long random commits run. */
@@ -397,5 +398,8 @@ describe('two processes with 64 writers on 40 accounts', () => {
       'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
     );
     expect(deadlocks).toEqual([{ deadlocks: 0 }]);
+    const api = await cluster.api();
+    await cluster.worker();
+    await checkWorkersProgress(cluster.url, api.url);
   });
 });

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { serveOperations, ServiceMetrics } from '#platform';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { until } from '../../tools/harness/until.js';
 
 // A start takes a second on an idle machine, and many on a busy one.
 jest.setTimeout(60_000);
@@ -60,5 +62,21 @@ describe.each(['api', 'worker'] as const)('the %s', (app) => {
     const { loopback, other } = await outcomes('0.0.0.0');
     expect(new Set([...loopback, ...other])).toEqual(new Set(['accepted']));
     expect(program.report).toMatchObject({ host: '0.0.0.0', address: expect.stringMatching('^http://127.0.0.1:') });
+  });
+});
+
+describe('the server of metrics', () => {
+  it('closes a connection that sends no request, and keeps its side open', async () => {
+    const { server, url } = await serveOperations(new ServiceMetrics(), undefined, '127.0.0.1', {}, 100);
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true });
+    const failed = once(socket, 'error');
+    try {
+      await once(socket, 'connect');
+      await until(() => !socket.write('\r\n') || socket.errored !== null, { intervalMs: 20 });
+      expect((await failed)[0]).toMatchObject({ code: expect.stringMatching(/^(EPIPE|ECONNRESET)$/) });
+    } finally {
+      socket.destroy();
+      server.close();
+    }
   });
 });

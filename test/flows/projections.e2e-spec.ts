@@ -30,6 +30,7 @@ import {
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { until } from '../../tools/harness/until.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 
 jest.setTimeout(60_000);
 
@@ -514,6 +515,7 @@ describe('a rebuild of a service in use', () => {
     );
     expect(left).toEqual({ generations: 1, checkpoints: 1 });
     expect(await findingsIn(process, account)).toEqual([]);
+    await checkWorkersProgress(cluster.url, api.url);
   });
 });
 
@@ -594,6 +596,7 @@ describe('a database that goes away', () => {
         await database.close();
         expect(count).toEqual({ listeners: 1, clients: how === 'stop' ? 2 : 3 });
       }
+      await checkWorkersProgress(server.url, api.url);
     } finally {
       await cluster.close();
     }

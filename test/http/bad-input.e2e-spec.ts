@@ -135,11 +135,11 @@ describe.each(RESOURCES)('a bad $name', (resource) => {
   // The code that parses bodies is the same for all resources: `npm run check:long` sends these to each of them.
   if (LONG || resource.name === 'organization')
     it('huge and deep bodies leave no trace', async () => {
-      const deep = 200_000;
+      const deep = 63;
       await refusesRaw([
         [`{"name":"${'x'.repeat(1024 * 1024)}"}`, 413],
         [`{"zzz":${'['.repeat(deep)}${']'.repeat(deep)}}`, 422],
-        [`{"zzz":${'{"a":'.repeat(deep / 2)}1${'}'.repeat(deep / 2)}}`, 422],
+        [`{"zzz":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}}`, 422],
         [`{"contacts":${'['.repeat(deep)}${']'.repeat(deep)}}`, 422],
         [`{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":${i}`).join()}}`, 422],
       ]);

@@ -242,16 +242,6 @@ describe('the headers of a batch apply to its operations:', () => {
   });
 });
 
-describe('an operation with an idempotency key', () => {
-  it('is refused like any other when its body is nested too deep', async () => {
-    const deep = JSON.stringify(upsert('deep')).replace(/\}$/, `,"idempotency_key":"deep"}`);
-    const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    const raw = `{"operations":[${deep.replace('"organization_name"', `"zzz":${nested},"organization_name"`)}]}`;
-    const answer = await service.api('POST', BATCH, { raw });
-    expect(answer.body).toMatchObject({ results: [{ status: 422, body: { errors: { zzz: ['is not known'] } } }] });
-  });
-});
-
 describe('if_match of an operation', () => {
   it('is the If-Match of the request', async () => {
     await resultsOf([upsert('matched')]);

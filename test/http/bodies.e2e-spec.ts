@@ -1,4 +1,5 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, refused } from '../support/problems.js';
 import { type Service, startService } from '../support/service.js';
@@ -137,6 +138,51 @@ describe('a body', () => {
       expect((await service.api('POST', '/v2/nothing', { raw })).status).toBe(404);
       expect((await service.api('POST', UNITS, { raw: raw + raw + raw })).status).toBe(413);
     }
+  });
+});
+
+describe('a body that is too complex', () => {
+  const tooComplex = (limit: string) => refused(413, 'body_too_complex', `The body has more than ${limit}`);
+  /** Sends a body compressed: a text of millions of equal values has some hundred bytes. */
+  const compressed = (method: string, path: string, text: string, key = service.key) =>
+    service.api(method, path, {
+      raw: new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
+      headers: { 'Content-Encoding': 'br' },
+      key,
+    });
+  /** An object with a list: as many values together. */
+  const values = (count: number, value: string): string => `{"a":[${`${value},`.repeat(count - 3)}${value}]}`;
+  /** All routes but those that read nothing, and that of the bytes of a file. */
+  const routes = () =>
+    service.document.routes
+      .filter(({ method }) => method !== 'GET' && method !== 'PUT')
+      .map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/g, randomUUID()) }));
+
+  it('413: more than 100,000 values, of a batch more than 250,000, on each route', async () => {
+    expect(routes().length).toBeGreaterThan(90);
+    for (const { method, path } of routes()) {
+      const max = path === '/v2/batch' ? 250_000 : 100_000;
+      const answer = await compressed(method, path, values(max + 1, '{}'));
+      expect({ method, path, ...answer }).toEqual({ method, path, ...tooComplex(`${max} values`) });
+    }
+    for (const value of ['0', '""', '[]', 'null', '"\\""'])
+      expect(await compressed('POST', UNITS, values(100_001, value))).toEqual(tooComplex('100000 values'));
+    expect((await compressed('POST', UNITS, values(100_000, '[]'))).status).toBe(422);
+  });
+
+  it('413: more than 64 levels, on each route', async () => {
+    const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    for (const { method, path } of routes()) {
+      const answer = await service.api(method, path, { raw: nested(65) });
+      expect({ method, path, ...answer }).toEqual({ method, path, ...tooComplex('64 levels') });
+    }
+    expect((await service.api('POST', UNITS, { raw: nested(64) })).status).toBe(422);
+  });
+
+  it('413: millions of values in some hundred bytes, from a key that may only book', async () => {
+    const key = await service.newKey({ scopes: ['booking'] });
+    const answer = await compressed('POST', `/v2/holds/${randomUUID()}/confirm`, values(3_000_000, '{}'), key);
+    expect(answer).toEqual(tooComplex('100000 values'));
   });
 });
 

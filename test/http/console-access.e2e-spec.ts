@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newUuid } from '#eventstore/domain';
 import { ConsoleClient, type ConsoleRequest } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
 import { type Service, startService } from '../support/service.js';
@@ -12,13 +13,14 @@ let service: Service;
 /** With CORS for every origin, and a public URL. */
 let open: Service;
 let key: string;
+let account: string;
 let browser: ConsoleClient;
 beforeAll(async () => {
   service = await startService();
   open = await startService({ databaseUrl: service.databaseUrl, corsOrigins: ['*'], publicUrl: PUBLIC });
 });
 beforeEach(async () => {
-  ({ key } = await service.newAccount());
+  ({ key, uuid: account } = await service.newAccount());
   browser = new ConsoleClient(service.url);
   await browser.signIn(key);
 });
@@ -110,7 +112,7 @@ describe('a request with the cookie', () => {
 
   it('varies with the cookie, so that a browser shows no session what it keeps of another', async () => {
     expect((await browser.send('GET', '/v2/account')).headers.get('vary')).toBe(
-      'Accept-Encoding, Authorization, Cookie',
+      'Accept-Encoding, Authorization, Cookie, X-Fieldline-Account',
     );
     expect((await browser.send('GET', SESSION)).headers.get('vary')).toContain('Cookie');
     expect((await service.api('GET', '/v2/account')).headers.get('vary')).toBe('Accept-Encoding, Authorization');
@@ -127,6 +129,64 @@ describe('a request with the cookie', () => {
     } finally {
       await limited.stop();
     }
+  });
+});
+
+describe('each route, by the cookie of a browser with sessions of two accounts', () => {
+  const takesBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
+  const CONTENT = '/v2/attachments/{attachment}/content';
+  let other: { readonly key: string; readonly uuid: string };
+  beforeEach(async () => {
+    other = await service.newAccount({ name: 'Other' });
+    await browser.signIn(other.key);
+  });
+
+  /** Sends each request of the document. @returns the distinct statuses and codes. */
+  const answersTo = async (named: string | undefined): Promise<string[]> => {
+    const answers = new Set<string>();
+    for (const { method, path } of service.document.routes) {
+      const { status, body } = await browser.send(method, path.replace(/\{\w+\}/g, newUuid()), {
+        headers: { 'X-Fieldline-Account': named },
+        ...(takesBody(method) && { body: {} }),
+      });
+      answers.add(`${status} ${(body as { code: string }).code}`);
+    }
+    return [...answers];
+  };
+  const heads = () =>
+    Promise.all(
+      [key, other.key].map(async (one) => (await service.api('GET', '/v2/events?limit=1', { key: one })).body),
+    );
+
+  it('is refused unless the page names an account that the browser has a session of', async () => {
+    expect(service.document.routes.length).toBeGreaterThan(80);
+    const before = await heads();
+    expect(await answersTo(undefined)).toEqual(['403 session.account_missing']);
+    expect(await answersTo('Other')).toEqual(['403 session.account_missing']);
+    expect(await answersTo(newUuid())).toEqual(['401 unauthorized']);
+    expect(await heads()).toEqual(before);
+  });
+
+  it('is refused when the cookie of the account has the session of another', async () => {
+    const before = await heads();
+    const [[name = ''] = [], [, ofOther = ''] = []] = browser.cookies;
+    browser.cookies.set(name, ofOther);
+    expect(await answersTo(account)).toEqual(['409 console.other_account']);
+    expect(await heads()).toEqual(before);
+  });
+
+  it('that is a GET of the content of a file may name the account in its query, and no other may', async () => {
+    const headers = { 'X-Fieldline-Account': undefined };
+    for (const { method, path } of service.document.routes) {
+      const target = `${path.replace(/\{\w+\}/g, newUuid())}?account=${account}`;
+      const { status, body } = await browser.send(method, target, { headers, ...(takesBody(method) && { body: {} }) });
+      const isContent = method === 'GET' && path === CONTENT;
+      expect({ method, path, status, ...(body as object) }).toMatchObject(
+        isContent ? { status: 404, code: 'not_found' } : { status: 403, code: 'session.account_missing' },
+      );
+    }
+    const content = `/v2/attachments/${newUuid()}/content?account=${newUuid()}`;
+    expect((await browser.send('GET', content, { headers })).status).toBe(401);
   });
 });
 
@@ -155,7 +215,7 @@ describe('CONSOLE=off', () => {
     const off = await startService({ databaseUrl: service.databaseUrl, console: 'off' });
     try {
       const client = new ConsoleClient(off.url);
-      client.cookie = browser.cookie;
+      for (const [name, value] of browser.cookies) client.cookies.set(name, value);
       for (const path of ['/console', '/console/jobs', SESSION])
         expect(await client.send('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect((await client.signIn(key)).status).toBe(404);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/index-a1b2.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'secret.br'), brotliCompressSync('not an asset'));
-  const adapter = new ApiAdapter({ trustProxy: 0 });
+  const adapter = new ApiAdapter({ trustProxy: 0 }, 30_000);
   serveConsoleFiles(adapter, folder);
   server = createServer(adapter.getInstance<Parameters<typeof createServer>[1] & object>());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -109,6 +109,7 @@ describe('an example', () => {
     version_mismatch: async () =>
       patch(`/v2/skills/${only(await post('/v2/skills', { name: 'M' }))}`, { name: 'N' }, { 'If-Match': '"9"' }),
     payload_too_large: () => service.api('POST', '/v2/skills', { raw: 'x'.repeat(1024 * 1024 + 1) }),
+    body_too_complex: () => service.api('POST', '/v2/skills', { raw: `{"name":[${'0,'.repeat(100_000)}0]}` }),
     uri_too_long: () => service.api('GET', `/v2/skills?after=${'x'.repeat(9000)}`),
     headers_too_large: () => service.api('GET', '/v2/skills', { headers: { 'X-Long': 'x'.repeat(17_000) } }),
     unsupported_media_type: () =>
@@ -171,6 +172,10 @@ describe('an example', () => {
       await post(`/v2/jobs/${uuid}/cancel`, {});
       const sold = only(await post('/v2/catalog/services', { name: 'Repair', price_default: '1' }));
       return post(`/v2/jobs/${uuid}/provided_services`, { service: { uuid: sold } });
+    },
+    'api_key.too_many': async () => {
+      for (let i = 0; i < 99; i++) await post('/v2/api_keys', {});
+      return post('/v2/api_keys', {});
     },
     'webhook.too_many': async () => {
       for (let i = 0; i < 20; i++) await webhook(i);

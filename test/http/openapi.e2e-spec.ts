@@ -189,7 +189,7 @@ it.each([
   [
     'POST /v2/jobs/{job}/start',
     422,
-    ['idempotency_key_reused', 'validation_failed', 'job.fields_missing', 'job.not_startable'],
+    ['idempotency_key_reused', 'validation_failed', 'job.fields_missing', 'job.not_startable', 'job.too_large'],
   ],
   ['DELETE /v2/job_types/{job_type}', 422, ['validation_failed', 'job_type.built_in']],
   ['DELETE /v2/job_types/{job_type}', 409, ['conflict', 'in_use']],

@@ -24,7 +24,7 @@ function scopesOf(method: string, path: string): readonly string[] {
   const access = method === 'GET' ? 'read' : 'write';
   const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];
   if (context === undefined) throw new Error(`No context is known of ${path}`);
-  const also = /^\/v2\/holds(?!.*\/history$)/.test(path) ? ['booking'] : [];
+  const also = /^\/v2\/holds/.test(path) ? ['booking'] : [];
   return [access, `${context}:${access}`, ...also];
 }
 

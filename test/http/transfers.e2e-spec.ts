@@ -137,7 +137,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   service = await startLoggedService(log, {}, [TransfersModule]);
   const { databaseUrl } = service;
-  const timeouts = { bodyMs: SHORT_MS, stallMs: SHORT_MS };
+  const timeouts = { headersMs: 3 * SHORT_MS, bodyMs: SHORT_MS, stallMs: SHORT_MS };
   impatient = await startLoggedService(log, { databaseUrl }, [TransfersModule], timeouts);
 });
 afterAll(async () => {
@@ -446,6 +446,28 @@ describe('a large JSON body', () => {
 
 describe('the time limit', () => {
   const timeout = problem(408, 'request_timeout', TOO_SLOW);
+
+  it.each([
+    ['sends nothing', []],
+    ['sends the first line', ['GET /health/live HTTP/1.1\r\n']],
+    ['goes on to send headers', ['GET /health/live HTTP/1.1\r\n', 'A: b\r\n']],
+    ['goes on to send empty lines', ['', '\r\n']],
+  ])('of the first head closes a connection that %s, and keeps its side open', async (_, [first = '', next = '']) => {
+    const connection = new RawConnection(impatient).write(first);
+    await until(() => connection.write(next).text !== '', { intervalMs: 20 });
+    expect(connection.text).toMatch(/^HTTP\/1.1 408 [^]*\r\nConnection: close\r\n/);
+    expect(connection.body).toEqual(timeout);
+    await connection.closed();
+  });
+
+  it('of the first head does not bind a connection between requests', async () => {
+    const connection = new RawConnection(impatient).head('GET /v2/account');
+    await until(() => connection.text !== '');
+    const startedAt = performance.now();
+    await until(() => performance.now() - startedAt > 3 * SHORT_MS + 1_500);
+    connection.head('GET /v2/account');
+    await until(() => connection.text.match(/HTTP\/1\.1 200 /g)?.length === 2);
+  });
 
   it('of an ordinary body is one for all of it, even when bytes arrive', async () => {
     for (const isSending of [false, true]) {

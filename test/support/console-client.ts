@@ -19,16 +19,22 @@ export interface ConsoleRequest {
 
 /** Sends requests as a page of the console in a browser: with its cookie, and the headers that `fetch` of Node cannot set. */
 export class ConsoleClient {
-  /** The header `Cookie`; undefined before the session begins. */
-  cookie: string | undefined;
+  /** Of all sessions, by their names. */
+  readonly cookies = new Map<string, string>();
+  /** The account of the page; undefined before the session begins. */
+  account: string | undefined;
 
   constructor(readonly url: string) {}
 
-  /** @returns the response, whose cookie the client keeps. */
+  /** The value of the header `Cookie`; undefined before a session begins. */
+  get cookie(): string | undefined {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
+  }
+
+  /** Signs in, and shows the page of the account. */
   async signIn(key: unknown, headers: ConsoleRequest['headers'] = {}): Promise<ConsoleAnswer> {
     const answer = await this.send('POST', '/console/session', { body: { key }, headers });
-    const [cookie] = answer.headers.getSetCookie();
-    if (cookie !== undefined) this.cookie = cookie.split(';')[0];
+    this.account = answer.headers.get('X-Fieldline-Account') ?? this.account;
     return answer;
   }
 
@@ -36,7 +42,8 @@ export class ConsoleClient {
     const all: Readonly<Record<string, string | undefined>> = {
       'Sec-Fetch-Site': 'same-origin',
       'X-Fieldline-Console': '1',
-      ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
+      Cookie: this.cookie,
+      'X-Fieldline-Account': this.account,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...own,
     };
@@ -52,6 +59,7 @@ export class ConsoleClient {
           const headers = new Headers();
           const { rawHeaders: raw } = response;
           for (let i = 0; i < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
+          this.keep(headers.getSetCookie());
           resolve({
             status: response.statusCode ?? 0,
             headers,
@@ -62,5 +70,14 @@ export class ConsoleClient {
       .on('error', reject)
       .end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
     return promise;
+  }
+
+  /** As a browser keeps and removes cookies; the newest is the last one. */
+  private keep(cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
   }
 }

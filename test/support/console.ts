@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { axe, Browser, DESKTOP, isTooWide, type Visit } from '../../tools/harness/browser.js';
+import { axe, Browser, DESKTOP, isTooWide, signIn, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 
 const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
@@ -24,6 +24,8 @@ export class ConsolePages {
     readonly cluster: Cluster,
     private readonly browser: Browser,
     private api: Awaited<ReturnType<Cluster['api']>>,
+    /** The path of the account's console. */
+    readonly base: string,
   ) {
     this.url = api.url;
     this.integrationsUrl = api.url;
@@ -31,7 +33,10 @@ export class ConsolePages {
 
   static async start(): Promise<ConsolePages> {
     const [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
-    return new ConsolePages(cluster, browser, await cluster.api({ apiKey: KEY }));
+    const api = await cluster.api({ apiKey: KEY });
+    const response = await fetch(`${api.url}/v2/account`, { headers: { Authorization: `Bearer ${KEY}` } });
+    const { account } = (await response.json()) as { readonly account: { readonly uuid: string } };
+    return new ConsolePages(cluster, browser, api, `/console/${account.uuid}`);
   }
 
   /** Stops the service of the pages, and starts it again at its address. @param meanwhile what integrations do. */
@@ -51,7 +56,8 @@ export class ConsolePages {
   async open(path: string, { viewport = DESKTOP, colours = 'light', key = KEY }: OpenOptions = {}): Promise<Visit> {
     const visit = await this.browser.visit(this.url, viewport, colours);
     this.visits.push(visit);
-    await visit.page.goto(`${this.url}/console${path}#key=${key}`);
+    await signIn(visit, this.url, key);
+    await visit.page.goto(this.url + this.base + path);
     await visit.page.locator('main h1').first().waitFor();
     return visit;
   }

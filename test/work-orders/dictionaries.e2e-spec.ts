@@ -168,6 +168,37 @@ describe('dictionaries', () => {
   });
 });
 
+describe('the size of a template with dictionaries', () => {
+  const tooLarge = refused(422, 'template.too_large', expect.stringMatching(/^The template would have \d{7} bytes/));
+  const LONG = '😀'.repeat(194);
+  const fieldsOf = (uuid: string, count: number): object[] =>
+    Array.from({ length: count }, (_, i) => ({ name: `F ${i}`, field_type: 'dictionary', dictionary: { uuid } }));
+
+  it('is at most 1 MiB as GET shows it, whether the template grows or a dictionary that it shows', async () => {
+    const dictionary = await create(Array.from({ length: 14 }, (_, i) => `${LONG} ${i}`));
+    const body = (count: number) => ({ name: newName(), custom_fields: fieldsOf(dictionary, count) });
+    const answer = await service.api('POST', TEMPLATES, { body: body(100) });
+    expect(answer).toEqual(tooLarge);
+    const template = only(await service.api('POST', TEMPLATES, { body: body(85) }));
+    const sizeOf = async (): Promise<number> =>
+      Buffer.byteLength(JSON.stringify(only<object>(await service.api('GET', `${TEMPLATES}/${template}`))));
+    expect(await sizeOf()).toBeGreaterThan(0.9 * 1024 * 1024);
+    const more = { report_fields: fieldsOf(dictionary, 20) };
+    expect(await service.api('PATCH', `${TEMPLATES}/${template}`, { body: more })).toEqual(tooLarge);
+    const [first] = await valuesOf(dictionary);
+    const rename = (name: string) =>
+      service.api('PATCH', `${at(dictionary)}/values/${first?.uuid}`, { body: { name } });
+    expect((await rename('short')).status).toBe(200);
+    expect((await addTo(dictionary, { name: `${LONG} new` })).status).toBe(201);
+    expect(await addTo(dictionary, { name: `${LONG} more` })).toEqual(tooLarge);
+    expect(await rename(`${LONG} 0`)).toEqual(tooLarge);
+    expect(await sizeOf()).toBeLessThanOrEqual(1024 * 1024);
+    // A dictionary that no template shows so often may have them all.
+    const other = await create(upTo(199));
+    expect((await addTo(other, { name: `${LONG} more` })).status).toBe(201);
+  });
+});
+
 describe('the values of a dictionary', () => {
   it('are added at the end: 201 {value_uuid}; the ETag is the version of the dictionary', async () => {
     const uuid = await create(['Red']);

@@ -125,7 +125,7 @@ describe('a file in base64', () => {
   });
 
   it('is one of at most ten of a value; further ones are not looked at', async () => {
-    for (const count of [11, 100_000]) {
+    for (const count of [11, 30_000]) {
       const value = Array.from({ length: count }, () => ({ name: 'a', base64_content: 'AAAA' }));
       expect((await service.api('POST', JOBS, { body: photos(value) })).body).toMatchObject({
         errors: { 'report_fields.0.value': [expect.stringMatching(/^must be a list of at most 10 files: /)] },
@@ -140,15 +140,15 @@ describe('a file in base64', () => {
     expect(await filesOf((first.body as { job_uuid: string }).job_uuid)).toHaveLength(1);
   });
 
-  it('may make the body up to 24 MiB large, in POST and PATCH of a job and in finish', async () => {
-    const bytes = Buffer.alloc(17 * 1024 * 1024, 'large');
+  it('may make the body up to 12 MiB large, in POST and PATCH of a job and in finish', async () => {
+    const bytes = Buffer.alloc(8 * 1024 * 1024, 'large');
     const job = await create(photos(inline(bytes, 'large.bin'), 'file'));
     expect(await read((await valueOf(job))[0])).toBe(sha256(bytes));
     expect((await patch(job, inline(bytes))).status).toBe(200);
     const finish = `${JOBS}/${job}/finish`;
     // It is read, and the rules of the job refuse it.
     expect((await service.api('POST', finish, { body: photos(inline(bytes), 'file') })).status).toBe(422);
-    const larger = photos(inline(Buffer.alloc(19 * 1024 * 1024)), 'file');
+    const larger = photos(inline(Buffer.alloc(10 * 1024 * 1024)), 'file');
     for (const [method, path] of [
       ['POST', JOBS],
       ['PATCH', `${JOBS}/${job}`],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answered, invalid, notFound } from '../support/problems.js';
+import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { NOBODY } from '../support/fields.js';
+import { HoldingAccount, HOLDS, instant } from '../support/holds.js';
 import { CLIENTS, JOBS, SERVICE_CATEGORIES, SERVICES, SITES, TEMPLATES } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -801,5 +802,90 @@ describe('serial numbers', () => {
     } finally {
       await second.stop();
     }
+  });
+});
+
+describe('the size of a job', () => {
+  const MAX_BYTES = 262_144;
+  const tooLarge = refused(422, 'job.too_large', expect.stringMatching(/^The job would have 2\d{5} bytes of JSON/));
+  const LONG = 'ü'.repeat(7000);
+  const sizeOf = (job: object): number => Buffer.byteLength(JSON.stringify(job));
+
+  it('is at most 262,144 bytes of JSON as GET shows it, whatever makes it grow', async () => {
+    const firm = await HoldingAccount.of(service);
+    const anna = await firm.hire();
+    const mowing = await firm.make(SERVICES, { name: LONG.slice(0, 250) });
+    const unit = await firm.make('/v2/catalog/products/units', { name: 'Litre', code: 'l' });
+    const product = await firm.make('/v2/catalog/products', { name: LONG.slice(0, 250), unit: { uuid: unit } });
+    const field = (n: number, value: unknown = LONG) => ({ name: `Note ${n}`, field_type: 'textarea', value });
+    const upTo = (n: number): object[] => Array.from({ length: n }, (_, i) => field(i + 1));
+    const almost = {
+      external_id: 'full',
+      custom_fields: [...upTo(18), field(19, null)],
+      report_fields: [{ name: 'Report', field_type: 'textarea' }],
+      assignees: [{ worker: { uuid: anna }, access: 'edit' }],
+      scheduled_at: instant('12:00'),
+    };
+    const job = await firm.make(JOBS, almost);
+    const at = `${JOBS}/${job}`;
+    const made = await firm.ask('POST', `${at}/provided_services`, { service: { uuid: mowing } });
+    const { provided_service_uuid: provided } = made.body as { provided_service_uuid: string };
+    const shown = async (): Promise<Record<string, unknown>> => only(await firm.ask('GET', at));
+    const free = MAX_BYTES - sizeOf(await shown());
+    const hold = await firm.held(anna, '08:00');
+    const over = { custom_fields: upTo(19) };
+    const grown = { description: LONG, custom_fields: [field(19)] };
+    const report = { name: 'Report', value: LONG };
+    const ways: Record<string, readonly [method: string, path: string, body: object]> = {
+      'a creation': ['POST', JOBS, over],
+      'an upsert': ['PATCH', `${JOBS}/new`, over],
+      'the confirmation of a hold': ['POST', `${HOLDS}/${hold}/confirm`, over],
+      'a change': ['PATCH', at, grown],
+      'the end': [
+        'POST',
+        `${at}/finish`,
+        { by_dispatcher: true, resolution: { name: 'Completed' }, report_fields: [report] },
+      ],
+    };
+    for (const [way, request] of Object.entries(ways))
+      expect({ way, answer: await firm.ask(...request) }).toEqual({ way, answer: tooLarge });
+    const batch = await firm.ask('POST', '/v2/batch', { operations: [{ method: 'PATCH', path: at, body: grown }] });
+    expect(only<object[]>(batch)).toMatchObject([{ status: 422, body: { code: 'job.too_large' } }]);
+
+    // To the byte.
+    const description = 'x'.repeat(free + 'null'.length - '""'.length);
+    await expect(firm.ask('PATCH', at, { description: `${description}x` })).resolves.toEqual(tooLarge);
+    expect((await firm.ask('PATCH', at, { description })).status).toBe(200);
+    expect(sizeOf(await shown())).toBe(MAX_BYTES);
+    const more: Record<string, readonly [method: string, path: string, body: object]> = {
+      'a service': ['POST', `${at}/provided_services`, { service: { uuid: mowing } }],
+      'a material': [
+        'POST',
+        `${at}/provided_services/${provided}/used_materials`,
+        { product: { uuid: product }, quantity: 1 },
+      ],
+      'a status': ['POST', `${at}/start`, {}],
+    };
+    for (const [way, request] of Object.entries(more))
+      expect({ way, answer: await firm.ask(...request) }).toEqual({ way, answer: tooLarge });
+    expect((await firm.ask('PATCH', at, { description: null })).status).toBe(200);
+    expect((await firm.ask(...(more['a material'] ?? ['GET', at, {}]))).status).toBe(201);
+  });
+
+  it('may stay above it when it was larger before, but not grow', async () => {
+    const job = await create({
+      custom_fields: [{ name: 'Note', field_type: 'textarea', value: '' }],
+      description: 'a',
+    });
+    await service.sql(
+      `update job set custom_fields = jsonb_set(custom_fields, '{0,value}', to_jsonb(repeat('x', 300000))) where uuid = $1`,
+      [job],
+    );
+    const change = (description: string) => service.api('PATCH', `${JOBS}/${job}`, { body: { description } });
+    expect((await change('ab')).status).toBe(422);
+    expect((await change('b')).status).toBe(200);
+    const shorter = { custom_fields: [{ name: 'Note', value: 'short' }] };
+    expect((await service.api('PATCH', `${JOBS}/${job}`, { body: shorter })).status).toBe(200);
+    expect((await change('ab')).status).toBe(200);
   });
 });

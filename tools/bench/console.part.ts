@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Browser, DESKTOP } from '../harness/browser.js';
+import { Browser, DESKTOP, signIn } from '../harness/browser.js';
 import { HttpClient } from '../harness/http-client.js';
 import { median, percentile } from './measure.js';
 import type { BenchOptions } from './options.js';
@@ -32,8 +32,10 @@ export function consolePart(bed: TestBed, options: BenchOptions, log: (line: str
         if (key === undefined) throw new Error('No account was created');
         log(`creating ${workers} workers and ${JOBS} jobs of one day`);
         await fillBoard(http, key, workers);
-        const { page } = await browser.visit(api.url, DESKTOP);
-        await page.goto(`${api.url}/console/board?date=${DATE}#key=${key}`);
+        const visit = await browser.visit(api.url, DESKTOP);
+        const { page } = visit;
+        await signIn(visit, api.url, key);
+        await page.goto(`${api.url}/console/board?date=${DATE}`);
         await allJobs(page);
         const loads: number[] = [];
         const frames: number[] = [];

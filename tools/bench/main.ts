@@ -9,6 +9,7 @@ import { commitPart } from './commit.part.js';
 import { distributedPart } from './distributed.part.js';
 import { fairnessPart } from './fairness.part.js';
 import { feedPart } from './feed.part.js';
+import { hostilePart } from './hostile.part.js';
 import { httpPart } from './http.part.js';
 import { withTestBed } from './test-bed.js';
 import { lagPart } from './lag.part.js';
@@ -32,6 +33,7 @@ Parts
   commit-forms   other ways to write the same: a single call, one CTE, a transaction (only when named)
   distributed    the commit on the Citus cluster of CITUS_URL, compared with one server (only when named)
   fairness       commits of other accounts while one account sends much, or is locked
+  hostile        requests that are as hard to serve as the limits allow, beside another account
   http           the API, compared with a hand-written Express service without events
   batch          upserts in batches, compared with the same upserts as requests, and their effect on another account
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
@@ -67,6 +69,7 @@ const PARTS = {
   'commit-forms': commitFormsPart,
   distributed: distributedPart,
   fairness: fairnessPart,
+  hostile: hostilePart,
   http: httpPart,
   batch: batchPart,
   list: listPart,
@@ -86,6 +89,7 @@ const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name);
 const DEFAULT_PARTS: readonly PartName[] = [
   'commit',
   'fairness',
+  'hostile',
   'http',
   'batch',
   'list',

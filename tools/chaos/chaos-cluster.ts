@@ -5,6 +5,8 @@ import { environment, KEY } from '../harness/environment.js';
 import { HttpClient } from '../harness/http-client.js';
 import { PostgresServer } from '../harness/postgres-server.js';
 import { Program, type ProgramOptions } from '../harness/program.js';
+import { TimeoutError } from '../harness/until.js';
+import { checkWorkersProgress } from '../harness/worker-progress.js';
 
 const RESPONSE_TIMEOUT_MS = 20_000;
 
@@ -110,6 +112,17 @@ export class ChaosCluster {
   restore(): Promise<void> {
     if (!this.stopped) this.restoring = this.startKilled();
     return this.restoring;
+  }
+
+  /** What the workers do no more, after all kills. @returns undefined when they do all. */
+  async stoppedWork(): Promise<string | undefined> {
+    try {
+      await checkWorkersProgress(this.databaseUrl, this.urls[0] ?? '');
+      return undefined;
+    } catch (error) {
+      if (error instanceof TimeoutError) return error.message;
+      throw error;
+    }
   }
 
   /** Stops the programs and the server for good. */

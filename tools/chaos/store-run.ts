@@ -62,6 +62,11 @@ export async function runStore(
       );
       for (const { kind, message } of found.slice(0, MAX_FINDINGS)) print(`     ${kind}: ${message}`);
     }
+    const stopped = await cluster.stoppedWork();
+    if (stopped !== undefined) {
+      writes.addFinding('inconsistent', stopped);
+      print(`     inconsistent: ${stopped}`);
+    }
   } finally {
     http.close();
     await audit.close();

@@ -8,11 +8,11 @@ import './styles/index.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
 loadScreen();
-const keyError = await signInByLink();
+const linkError = await signInByLink();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App keyError={keyError} />
+      <App linkError={linkError} />
     </QueryClientProvider>
   </StrictMode>,
 );

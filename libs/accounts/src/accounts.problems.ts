@@ -1,5 +1,6 @@
 import { validationError } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
+import { tooManyKeys } from './api-keys/api-key.js';
 
 /** The problems that only this context reports (contract §2). */
 export const accountsProblems: readonly ProblemType[] = [
@@ -12,5 +13,10 @@ export const accountsProblems: readonly ProblemType[] = [
     validationError('uuid', 'has expired: create a key instead', 'api_key.expired'),
     'The key has expired. A rotated key keeps its expiry, so the new key would be expired too.',
     'Create a new key.',
+  ),
+  defineProblem(
+    tooManyKeys(),
+    'An account has at most 100 API keys that are neither revoked nor expired. A rotated key counts until its overlap has ended.',
+    'Revoke a key that is not needed. A rotation without an overlap is always possible.',
   ),
 ];

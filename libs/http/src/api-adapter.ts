@@ -10,8 +10,6 @@ import { requestStateOf } from './request-state.js';
 import { writeJson } from './response-writer.js';
 import { isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 
-/** Maximum time to receive the headers of a request, in milliseconds (contract §3). */
-const HEADERS_TIMEOUT_MS = 30_000;
 /**
  * Keep-alive timeout of idle connections, in milliseconds. It exceeds that of proxies (nginx and the load balancers of
  * AWS: 60 s), so that a proxy never sends a request on a connection that this server is closing.
@@ -29,7 +27,10 @@ export class ApiAdapter extends ExpressAdapter {
   /** The routes that Nest has registered. */
   readonly routes: Routes = new PathTree();
 
-  constructor({ trustProxy }: Pick<Settings, 'trustProxy'>) {
+  constructor(
+    { trustProxy }: Pick<Settings, 'trustProxy'>,
+    private readonly headersTimeout: number,
+  ) {
     const app = express();
     app.set('trust proxy', trustProxy);
     app.set('etag', false);
@@ -67,7 +68,7 @@ export class ApiAdapter extends ExpressAdapter {
       // The request pipeline enforces the limits of 8 and 16 KiB with the right error; the limit of the parser is
       // higher.
       maxHeaderSize: 32 * 1024,
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      headersTimeout: this.headersTimeout,
       // The request pipeline limits the time of bodies: a stream has no limit as long as bytes arrive.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,

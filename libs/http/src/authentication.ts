@@ -17,15 +17,17 @@ export class Authentication {
 
   /**
    * Verifies the API key. Without one, it verifies the signature of a URL whose route accepts it, or the cookie of a session.
-   * @throws HttpError 401; 403 when the request may not use its cookie.
+   * @throws HttpError 401; 403 or 409 when the request may not use its cookie.
    */
   authenticate(request: Request, response: Response): Promise<Caller> {
     const { authorization } = request.headers;
     if (authorization === undefined) {
-      if (this.runner.acceptsSignature(request) && isSigned(request))
+      const acceptsSignature = this.runner.acceptsSignature(request);
+      if (acceptsSignature && isSigned(request))
         // Not in the turn that announces the request, when one without a body is not complete yet: a refusal would close its connection.
         return Promise.resolve().then(() => this.signedUrls.verify(request));
-      if (this.console?.hasCookie(request) === true) return this.console.verify(request, response);
+      const isContent = acceptsSignature && (request.method === 'GET' || request.method === 'HEAD');
+      if (this.console?.hasCookie(request) === true) return this.console.verify(request, response, isContent);
     }
     return this.keys.verify(authorization, clientAddress(request));
   }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
-import { parseJson } from './json.js';
+import { JsonMeter } from './json-meter.js';
 import {
   badRequest,
   malformedJson,
@@ -23,6 +23,8 @@ export const MAX_LARGE_BODIES = 4;
 export interface BodyLimits {
   /** Maximum size in bytes, after decompression. */
   readonly maxBytes: number;
+  /** Maximum values of its JSON: objects, arrays and scalars. */
+  readonly maxValues: number;
   /** Time in which all of it must arrive, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -41,7 +43,7 @@ export class BodyReader {
   private readonly large = new Set<Request>();
 
   /**
-   * Reads all bytes of a body. A large one counts until {@link release}, because its parsed form is as large as its bytes.
+   * Reads all bytes of a body. A large one counts until {@link release}, because its texts are as large as its bytes.
    * @throws HttpError 408, 413, 415, or 503 when there are too many large bodies.
    */
   async read(request: Request, limits: BodyLimits): Promise<Buffer<ArrayBuffer>> {
@@ -72,13 +74,16 @@ class BodyBytes {
   private size = 0;
   /** All bytes of a large body; undefined up to the size of an ordinary one. */
   private all: Buffer<ArrayBuffer> | undefined;
+  private readonly meter: JsonMeter;
 
   /** @param reserve is called before the body exceeds {@link MAX_BODY_BYTES}. @throws what `reserve` throws. */
   constructor(
     private readonly request: Request,
     private readonly limits: BodyLimits,
     private readonly reserve: () => void,
-  ) {}
+  ) {
+    this.meter = new JsonMeter(limits.maxValues);
+  }
 
   async read(): Promise<Buffer<ArrayBuffer>> {
     const { maxBytes } = this.limits;
@@ -142,12 +147,13 @@ class BodyBytes {
     }
   }
 
-  /** @throws HttpError 413 above the limit; 503 when the body is one large body too many. */
+  /** @throws HttpError 413 above a limit; 503 when the body is one large body too many. */
   private add(chunk: Buffer<ArrayBuffer>): void {
     const { maxBytes } = this.limits;
     const at = this.size;
     this.size += chunk.length;
     if (this.size > maxBytes) throw payloadTooLarge(maxBytes);
+    this.meter.add(chunk);
     if (this.size <= MAX_BODY_BYTES) {
       this.chunks.push(chunk);
       return;
@@ -180,16 +186,22 @@ export function parseBody(raw: Buffer<ArrayBuffer>): object {
   if (raw.length === 0) return {};
   let body: unknown;
   try {
-    if (!isUtf8(raw)) throw malformedJson('The body is not UTF-8');
-    body = parseJson(raw);
+    body = JSON.parse(textOf(raw));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw malformedJson(`The body is not JSON: ${error.message}`);
-  } finally {
-    // The memory of a large body would stay until the next garbage collection.
-    if (raw.buffer.resizable) raw.buffer.resize(0);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object');
   return body;
+}
+
+/** The text of a body, whose bytes are released: those of a large one would stay until the next garbage collection. */
+function textOf(raw: Buffer<ArrayBuffer>): string {
+  try {
+    if (!isUtf8(raw)) throw malformedJson('The body is not UTF-8');
+    return raw.toString('utf8');
+  } finally {
+    if (raw.buffer.resizable) raw.buffer.resize(0);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
@@ -8,4 +9,10 @@ import { isIP } from 'node:net';
  */
 export function clientAddress({ ip, socket }: Request): string | undefined {
   return ip !== undefined && isIP(ip) !== 0 ? ip : socket.remoteAddress;
+}
+
+/** What counts as one client in limits by address: an IPv4 address, or a /64 network of IPv6, which is the smallest that is assigned. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : parsed.parts.slice(0, 4).join(':');
 }

@@ -7,7 +7,8 @@ const EXPOSED_HEADERS =
   'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range';
 /** Request headers that a page may send, besides the custom ones (contract §3). */
 const ALLOWED_HEADERS =
-  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id';
+  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
+  'X-Fieldline-Account';
 /** The custom headers, whose names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
 const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Scheduling-Checks'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';

@@ -1,7 +1,14 @@
 export { BatchHttpModule } from './batch/batch.module.js';
 export { contentResponse, type RequestedRange } from './content-range.js';
+export { networkOf } from './client-address.js';
 export { ClientConnection } from './client-connection.js';
-export { type ConsoleSession, ConsoleSessions, type OpenSession } from './console/console-sessions.js';
+export {
+  type BegunSession,
+  type ConsoleSession,
+  ConsoleSessions,
+  type LivingSession,
+  type OpenSession,
+} from './console/console-sessions.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
@@ -58,6 +65,7 @@ export {
 export type { RequestStream } from './request-stream.js';
 export { BinaryBody, created, HttpResponse, JsonText, StreamedBody } from './response.js';
 export {
+  hasBookingOnly,
   lacksScope,
   mayAccess,
   maySeePersonalData,

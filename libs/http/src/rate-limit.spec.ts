@@ -34,11 +34,3 @@ it('counts several requests at once: all of them, or none', () => {
 });
 
 it('is off at 0', () => expect(new RateLimit(0).policy).toBeUndefined());
-
-it('takes back a request', () => {
-  const limit = new RateLimit(1, () => 0);
-  limit.take('key');
-  limit.release('key');
-  expect(limit.take('key').remaining).toBe(0);
-  expect(() => limit.take('key')).toThrow(HttpError);
-});

@@ -49,12 +49,6 @@ export class RateLimit {
     };
   }
 
-  /** Takes back one request of a key. */
-  release(key: string): void {
-    const emptyAt = this.emptyAt.get(key);
-    if (emptyAt !== undefined) this.emptyAt.set(key, emptyAt - this.msPerRequest);
-  }
-
   private deleteIdle(now: number): void {
     for (const [key, emptyAt] of this.emptyAt) if (emptyAt <= now) this.emptyAt.delete(key);
   }

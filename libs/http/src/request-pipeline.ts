@@ -19,8 +19,8 @@ import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
-import { redactedUrl, withoutSignature } from './signed-url.js';
-import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
+import { redactedUrl, withoutCredential } from './signed-url.js';
+import type { TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */
 const MAX_URL_BYTES = 8 * 1024;
@@ -42,7 +42,7 @@ export class RequestPipeline {
     private readonly problems: ProblemFilter,
     /** Serves the paths that require no API key. */
     private readonly express: Express,
-    private readonly timeouts: TransferTimeouts = TRANSFER_TIMEOUTS,
+    private readonly timeouts: TransferTimeouts,
   ) {
     const { compatibilityHeaders: other } = settings;
     this.headerPrefixes = other === undefined ? ['X-Service'] : ['X-Service', other];
@@ -80,7 +80,7 @@ export class RequestPipeline {
         this.express(request, response);
         return;
       }
-      const caller = (state.caller = await this.authentication.authenticate(request, response)); // 401; 403 of a session
+      const caller = (state.caller = await this.authentication.authenticate(request, response)); // 401; 403, 409 of a session
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
@@ -119,13 +119,20 @@ export class RequestPipeline {
 
   /** Reads the body, unless the route does not, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
   private async readPayload({ isRead, operation }: Route, request: Request, state: RequestState): Promise<Payload> {
-    const { acceptsSignature, batch, isQuery, maxBodyBytes: maxBytes, streamsBody } = operation;
+    const {
+      acceptsSignature,
+      batch,
+      isQuery,
+      maxBodyBytes: maxBytes,
+      maxBodyValues: maxValues,
+      streamsBody,
+    } = operation;
     const { bodyMs, stallMs } = this.timeouts;
-    const queryOf = (): object => (acceptsSignature ? withoutSignature(request.query) : request.query);
+    const queryOf = (): object => (acceptsSignature ? withoutCredential(request.query, state.caller) : request.query);
     if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs);
     if (isRead || streamsBody) return { query: queryOf(), body: undefined, hash: undefined };
     const timeoutMs = bodyMs - (performance.now() - state.startedAt);
-    const raw = await this.bodies.read(request, { maxBytes, timeoutMs });
+    const raw = await this.bodies.read(request, { maxBytes, maxValues, timeoutMs });
     // A batch is not replayed as a whole, and a query changes nothing.
     const isReplayed = batch === undefined && !isQuery && request.headers['idempotency-key'] !== undefined;
     const hash = isReplayed ? requestHash(request, raw) : undefined;

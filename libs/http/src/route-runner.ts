@@ -13,7 +13,7 @@ import { entityRead, prefersRepresentation } from './representation.js';
 import type { RequestState } from './request-state.js';
 import { HttpResponse } from './response.js';
 import type { Route, Routes } from './route.js';
-import { lacksScope, type Scope } from './scopes.js';
+import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from './validation/request-inputs.js';
 
 /** Time for which a request counts as other work of the process, in milliseconds. */
@@ -105,14 +105,21 @@ export class RouteRunner {
    * Runs the Nest handler of the route: the guards, interceptors, pipes and filters that the controller declares, and
    * the controller.
    */
-  private async perform({ route, request, response, state, payload }: CheckedCall): Promise<HttpResponse | undefined> {
+  private async perform({
+    route,
+    request,
+    response,
+    state,
+    caller,
+    payload,
+  }: CheckedCall): Promise<HttpResponse | undefined> {
     if (this.settings.unknownFields === 'ignore') state.ignoredFields = new Set();
     state.baseUrl = this.settings.publicUrl ?? baseUrlOf(request.headers);
     state.inputs = parseInputs(route.operation, payload.query, payload.body, state.ignoredFields);
     await route.handler(request, response, rejectNext);
     const { handled } = state;
     if (handled === undefined) return undefined;
-    if ('error' in handled) throw handled.error;
+    if ('error' in handled) throw shownError(handled.error, route, caller);
     return this.responseOf(route, request, state, handled.result);
   }
 
@@ -161,6 +168,13 @@ export class RouteRunner {
 export function checkScope({ scopes }: Route, caller: Caller): void {
   const given: readonly Scope[] = caller.scopes;
   if (scopes.length > 0 && !scopes.some((scope) => given.includes(scope))) throw lacksScope(scopes);
+}
+
+/** The error as a caller is shown it: on the routes that the scope `booking` opens, not which entity has a value (contract §15). */
+function shownError(error: unknown, route: Route, { scopes }: Caller): unknown {
+  if (!(error instanceof DomainError) || !route.scopes.includes('booking') || !hasBookingOnly(scopes)) return error;
+  const { conflictingUuid: _, ...details } = error.details;
+  return new DomainError(error.kind, error.code, error.message, details);
 }
 
 /** Decodes a path parameter. @throws HttpError 400 when it is not percent-encoded UTF-8. */

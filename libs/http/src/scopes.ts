@@ -35,6 +35,16 @@ export const mayAccess = (
 export const maySeePersonalData = (scopes: readonly string[] | undefined): boolean =>
   scopes === undefined || scopes.includes('write') || scopes.includes('admin');
 
+/**
+ * Whether a key has holds only by the scope `booking`: it may read and write neither jobs nor users, and knows workers by
+ * their uuids alone (contract §15).
+ */
+export const hasBookingOnly = (scopes: readonly string[] | undefined): boolean =>
+  scopes?.includes('booking') === true &&
+  !(['scheduling', 'work_orders'] as const).some(
+    (context) => mayAccess(scopes, 'read', context) || mayAccess(scopes, 'write', context),
+  );
+
 /** 403 with the scopes of which one would suffice. */
 export const lacksScope = (sufficient: readonly string[]): DomainError =>
   new DomainError(

@@ -21,7 +21,7 @@ import { RequestMetrics } from './request-metrics.js';
 import { traceCommands } from './request-tracing.js';
 import { RequestPipeline } from './request-pipeline.js';
 import { SignedUrls } from './signed-url.js';
-import type { TransferTimeouts } from './transfer-timeouts.js';
+import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 import { ServiceDocument } from './openapi/webhooks.js';
 import { serveDocs } from './openapi/docs.js';
 import { serveErrorPages } from './problems/problem-pages.js';
@@ -75,9 +75,9 @@ export interface ServerOptions {
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
   { settings, log }: Platform,
-  { version, health, timeouts }: ServerOptions,
+  { version, health, timeouts = TRANSFER_TIMEOUTS }: ServerOptions,
 ): Promise<HttpServer> {
-  const adapter = new ApiAdapter(settings);
+  const adapter = new ApiAdapter(settings, timeouts.headersMs);
   const app = await NestFactory.create(module, adapter, {
     bodyParser: false,
     logger: new NestLogger(log),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isSigned, SignedUrls, withoutSignature } from './signed-url.js';
+import { isSigned, SignedUrls, withoutCredential } from './signed-url.js';
 
 const account = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e41';
 const other = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e42';
@@ -103,11 +103,11 @@ it('a URL is signed when its query has a signature', () => {
     expect(isSigned({ originalUrl: path + query })).toBe(false);
 });
 
-it('a query without a signature keeps its parameters, and otherwise those that are not of the signature', () => {
-  expect(withoutSignature({ account: 'a', expires: '1', limit: '2' })).toEqual({
-    account: 'a',
-    expires: '1',
-    limit: '2',
-  });
-  expect(withoutSignature({ account: 'a', expires: '1', signature: 's', limit: '2' })).toEqual({ limit: '2' });
+it('a query loses the parameters of its signature, or the account of the session, and keeps others', () => {
+  const key = { uuid: other, origin: other, account, scopes: [], timeZone: 'UTC' };
+  const query = { account: 'a', expires: '1', limit: '2' };
+  expect(withoutCredential(query, undefined)).toEqual(query);
+  expect(withoutCredential(query, key)).toEqual(query);
+  expect(withoutCredential({ ...query, signature: 's' }, undefined)).toEqual({ limit: '2' });
+  expect(withoutCredential(query, { ...key, session: 's' })).toEqual({ expires: '1', limit: '2' });
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SETTINGS, type Settings } from '#platform';
-import type { SignedCaller } from './key-verifier.js';
+import type { Caller, SignedCaller } from './key-verifier.js';
 import { unauthorized } from './problems/http-error.js';
 
 /** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
@@ -85,10 +85,11 @@ export const isSigned = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean
 /** A URL for the log, without the signature that gives access to it. */
 export const redactedUrl = (url: string): string => url.replace(SIGNATURE, '$1[Redacted]');
 
-/** A query without the parameters of a signed URL, when it has a signature. */
-export function withoutSignature(query: object): object {
-  if (!('signature' in query)) return query;
-  const names: readonly string[] = PARAMETERS;
+/** A query without the parameters of a signed URL, when it has a signature, and without the account of a session. */
+export function withoutCredential(query: object, caller: Caller | undefined): object {
+  const isOfSession = caller?.uuid !== undefined && caller.session !== undefined;
+  if (!('signature' in query) && !isOfSession) return query;
+  const names: readonly string[] = isOfSession ? ['account'] : PARAMETERS;
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 }
 

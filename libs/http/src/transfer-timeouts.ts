@@ -1,5 +1,9 @@
+import { HEADERS_TIMEOUT_MS } from '#platform';
+
 /** How long the transfer of requests and responses may take, in milliseconds. */
 export interface TransferTimeouts {
+  /** From the start of a connection to the end of its first request head; for a later head, from its first byte. */
+  readonly headersMs: number;
   /** For all of an ordinary body. */
   readonly bodyMs: number;
   /** Without a byte of a body that is read, or a response that is sent, as a stream. */
@@ -7,4 +11,4 @@ export interface TransferTimeouts {
 }
 
 /** The timeouts of the service (contract §3). */
-export const TRANSFER_TIMEOUTS: TransferTimeouts = { bodyMs: 30_000, stallMs: 30_000 };
+export const TRANSFER_TIMEOUTS: TransferTimeouts = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: 30_000, stallMs: 30_000 };

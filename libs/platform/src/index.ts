@@ -1,9 +1,10 @@
 export type { Logger } from 'pino';
+export { CoalescingRunner, takeFrom } from './coalescing-runner.js';
 export { type HealthReport, healthResponse } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
 export { LruCache } from './lru-cache.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
-export { listening, type Listening, serveOperations, urlHost } from './operations-server.js';
+export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
 export { nextRetryMs, pause, repeat } from './repeat.js';
 export { SecretCipher } from './secret-cipher.js';

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceMetrics } from './metrics.js';
 
+/** How long a connection has until the end of its first request head, in milliseconds (contract §26). */
+export const HEADERS_TIMEOUT_MS = 30_000;
+
 /** One path of the operations server. */
 export type OperationsPath = () => Promise<{ readonly status: number; readonly type: string; readonly body: string }>;
 
@@ -11,6 +14,7 @@ export async function serveOperations(
   port: number | undefined,
   host: string,
   paths: Readonly<Record<string, OperationsPath>> = {},
+  headersTimeout = HEADERS_TIMEOUT_MS,
 ): Promise<{ readonly server: Server } & Listening> {
   const all: Record<string, OperationsPath> = {
     '/metrics': async () => ({
@@ -20,7 +24,7 @@ export async function serveOperations(
     }),
     ...paths,
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: 1000 }, (request, response) => {
     const handle = all[request.url?.split('?')[0] ?? ''];
     const result = handle
       ? handle()

@@ -4,6 +4,7 @@ import { attachmentProblems } from './attachments/attachment.problems.js';
 import { checkProblems } from './checks/check.problems.js';
 import { holdProblems } from './holds/hold.problems.js';
 import { jobProblems } from './jobs/job.problems.js';
+import { MAX_TEMPLATE_BYTES, templateTooLarge } from './templates/template.entity.js';
 
 /** The problem types of this context (contract §2). */
 export const workOrdersProblems: readonly ProblemType[] = [
@@ -21,6 +22,11 @@ export const workOrdersProblems: readonly ProblemType[] = [
     rule('name', 'a dictionary has at most 200 values', 'dictionary.full'),
     'The dictionary has the maximum of 200 values.',
     'Delete unused values (fields that have them keep them), or create another dictionary.',
+  ),
+  defineProblem(
+    templateTooLarge(MAX_TEMPLATE_BYTES + 200_000),
+    `A template as GET shows it would be larger than ${MAX_TEMPLATE_BYTES} bytes of JSON. It shows the values of a dictionary in each field that takes them, so it also grows with the dictionary. A template that is larger already can be changed as long as it does not grow.`,
+    'Use large dictionaries in fewer fields of one template, or shorten its texts and the names of values.',
   ),
   ...jobProblems,
   ...checkProblems,

@@ -10,6 +10,7 @@ import { Dictionaries } from './dictionaries/dictionary.entity.js';
 import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
 import * as holdConfirmationCommands from './holds/hold-confirmation.commands.js';
 import * as holdCommands from './holds/hold.commands.js';
+import { mayRead } from './holds/hold-access.service.js';
 import { Holds } from './holds/hold.entity.js';
 import * as holdQueries from './holds/hold.queries.js';
 import { HoldsController } from './holds/holds.controller.js';
@@ -112,6 +113,7 @@ export const workOrdersResources: readonly Resource[] = [
     entityTypes: [Holds],
     controllers: [HoldsController],
     handlers: [holdCommands, holdConfirmationCommands, holdQueries],
+    history: { alsoScopes: ['booking'], mayRead },
   },
   {
     tag: {

@@ -36,9 +36,9 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
-    part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = $1',
+    part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = any($1)',
     reason:
-      'The key of a request determines its account. Once per key in each API; then its account is known, and named.',
+      'The key of a request determines its account. Once per key in each API; then its account is known, and named. Keys of an address that has sent wrong ones are looked up together, once a second.',
   },
   {
     path: `${EVENTSTORE}/store/projection-lag.ts`,

@@ -21,7 +21,7 @@ import { environment, KEY } from '../../../tools/harness/environment.js';
 import { firstAccount } from '../store.js';
 import type { Cluster } from '../../../tools/harness/cluster.js';
 import type { Receiver } from '../../../tools/harness/receiver.js';
-import { JOBS, LISTED, Maker, TERRITORIES, USERS, WEBHOOKS } from '../resources.js';
+import { DICTIONARIES, JOBS, LISTED, Maker, TERRITORIES, USERS, WEBHOOKS } from '../resources.js';
 import { only, type Service, serviceAt } from '../service.js';
 import { until } from '../../../tools/harness/until.js';
 
@@ -105,6 +105,8 @@ async function resources(service: Service): Promise<void> {
     if (archivable) await done(service, 'POST', `${path}/${uuid}/archive`);
     await done(service, 'DELETE', `${path}/${uuid}`);
   }
+  const { dictionary_uuid: dictionary } = await done(service, 'POST', DICTIONARIES, { name: 'Hardness' });
+  await done(service, 'POST', `${DICTIONARIES}/${String(dictionary)}/values`, { name: 'Soft' });
 }
 
 /** Jobs that the checks of schedules find conflicts of. */
@@ -289,7 +291,7 @@ async function workerSteps(service: Service, account: string): Promise<void> {
     const queue = new DeliveryQueue(database, new Registry(contexts).functions);
     await queue.webhookVersions([account]);
     const verified = new VerifiedKeys(database);
-    const keys = new StoredKeyVerifier(database, verified);
+    const keys = new StoredKeyVerifier(database, verified, { apiKey: undefined });
     await keys.endedAmong([{ account, uuid: newUuid() }]);
     await new StoredSessions(database, keys, verified).endedAmong([{ account, session: 'none' }]);
     await queue.dueOfEntities([{ account, webhook: deleted, entity: uuid }]);

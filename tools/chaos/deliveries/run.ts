@@ -69,6 +69,8 @@ async function perform(fixture: DeliveryFixture, name: string, fault: Fault, inj
   if (fault.medianMs !== undefined && median > fault.medianMs)
     report(`events arrive after ${median} ms (median), more than ${fault.medianMs} ms`);
   if (figures.arrivals === 0) report('there are no deliveries');
+  const stopped = await cluster.stoppedWork();
+  if (stopped !== undefined) report(stopped);
   for (const those of Map.groupBy(findings, ({ kind }) => kind).values())
     for (const { kind, message } of those.slice(0, MAX_SHOWN_FINDINGS)) print(`     ${kind}: ${message}`);
   print(summary(name, figures, recorder, findings, { injections, ms: Date.now() - since, drainedMs }));

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@fieldline/client';
-import { api } from './client.ts';
+import { readStream, StreamRefusedError } from './stream-reader.ts';
 
 /** Whether events arrive as they are recorded. */
 export type StreamState = 'connecting' | 'live' | 'offline';
@@ -8,22 +8,23 @@ type EventListener = (event: FeedEvent) => void;
 type StateListener = () => void;
 
 const OFFLINE_AFTER_MS = 3_000;
-const RETRY_MS = 3_000;
-
-/** A named event reaches only listeners of its name. */
-const eventTypes = async (): Promise<readonly string[]> =>
-  (await api.eventTypes.list({ of: 'feed' }).toArray(1_000)).map(({ name }) => name);
+const RETRY_MS = 1_000;
+/** After an error response. */
+const REFUSED_RETRY_MS = 3_000;
 
 /**
- * The change feed of the account as it is recorded (`GET /v2/events/stream`). The browser connects again by itself and
- * continues where it was, so no event is missed.
+ * The change feed of the account as it is recorded. It connects again by itself and continues where it was, so no event is
+ * missed.
  */
 class EventStream {
   state: StreamState = 'connecting';
-  private source: EventSource | undefined;
   /** Called when a stream begins: what changed before it is not in it. */
   startListener: (() => void) | undefined;
-  private isStarted = false;
+  /** Called with each comment, which the service sends every 15 seconds. */
+  commentListener: (() => void) | undefined;
+  /** Ends the connection; undefined while the stream is stopped. */
+  private connection: AbortController | undefined;
+  private lastId: string | undefined;
   private offlineTimer: number | undefined;
   private retryTimer: number | undefined;
   private readonly eventListeners = new Set<EventListener>();
@@ -31,48 +32,40 @@ class EventStream {
 
   /** Connects, and connects again whenever the stream ends, until {@link stop}. */
   start(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
-    void this.connect();
+    if (this.connection === undefined) void this.connect();
   }
 
   /** Disconnects, when nobody is signed in any more. */
   stop(): void {
-    this.isStarted = false;
-    this.source?.close();
-    this.source = undefined;
+    this.connection?.abort();
+    this.connection = undefined;
+    this.lastId = undefined;
     window.clearTimeout(this.retryTimer);
     this.become('connecting');
   }
 
   private async connect(): Promise<void> {
-    const types = await eventTypes().catch(() => undefined);
-    if (!this.isStarted || this.source !== undefined) return;
-    if (types === undefined) {
-      this.connectLater();
-      return;
-    }
-    const source = new EventSource('/v2/events/stream');
-    this.source = source;
-    source.addEventListener('open', () => this.become('live'));
-    source.addEventListener('open', () => this.startListener?.(), { once: true });
-    source.addEventListener('error', () => {
-      if (source.readyState !== EventSource.CLOSED) this.becomeOfflineLater();
-      // The browser gives up after an error response; the service may be back soon.
-      else if (source === this.source) this.connectLater();
-    });
-    for (const name of types)
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        const event = JSON.parse(data) as FeedEvent;
+    const connection = new AbortController();
+    this.connection = connection;
+    const isNew = this.lastId === undefined;
+    const listener = {
+      onOpen: () => {
+        this.become('live');
+        if (isNew) this.startListener?.();
+      },
+      onEvent: (event: FeedEvent) => {
         for (const listener of this.eventListeners) listener(event);
-      });
-  }
-
-  private connectLater(): void {
-    this.source = undefined;
+      },
+      onComment: () => this.commentListener?.(),
+      onId: (id: string) => (this.lastId = id),
+    };
+    const error = await readStream(this.lastId, listener, connection.signal).catch((error: unknown) => error);
+    if (this.connection !== connection) return;
+    const isRefused = error instanceof StreamRefusedError;
+    // The position may be one that the service does not know: a restored backup ends before it.
+    if (isRefused && error.status < 500 && error.status !== 429) this.lastId = undefined;
     this.becomeOfflineLater();
-    window.clearTimeout(this.retryTimer);
-    this.retryTimer = window.setTimeout(() => void this.connect(), RETRY_MS);
+    this.retryTimer = window.setTimeout(() => void this.connect(), isRefused ? REFUSED_RETRY_MS : RETRY_MS);
   }
 
   /** A short interruption, such as a restart of the service, is not shown. */

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { FieldlineError } from '@fieldline/client';
 
 /** The queries of the console. They stay fresh until an event says that something changed. */
 export const queryClient = new QueryClient({
@@ -9,7 +8,6 @@ export const queryClient = new QueryClient({
       // The API client has retried already.
       retry: false,
       refetchOnWindowFocus: false,
-      throwOnError: (error) => error instanceof FieldlineError && error.status === 401,
     },
     mutations: { retry: false },
   },

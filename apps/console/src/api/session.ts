@@ -1,5 +1,5 @@
 import { FieldlineError } from '@fieldline/client';
-import { CONSOLE_HEADER } from './client.ts';
+import { pageAccount, pageHeaders } from './page-session.ts';
 
 /** What a session may do, and in which account. */
 export interface Session {
@@ -8,12 +8,30 @@ export interface Session {
   readonly key: { readonly name: string | null };
 }
 
+/** An account that the browser has a session of. */
+export interface SignedInAccount {
+  readonly uuid: string;
+  readonly name: string;
+}
+
 const PATH = '/console/session';
 
-async function send(method: string, body?: object): Promise<Response> {
-  const response = await fetch(PATH, {
+/** Reaches the other pages of the console: in which account somebody signed in or out. */
+const channel = new BroadcastChannel('fieldline');
+
+/** Calls back when another page signs in to the account of this one or out of it. @returns a function that ends it. */
+export function onSignInElsewhere(listener: () => void): () => void {
+  const receive = ({ data }: MessageEvent<unknown>): void => {
+    if (pageAccount() === undefined || data === pageAccount()) listener();
+  };
+  channel.addEventListener('message', receive);
+  return () => channel.removeEventListener('message', receive);
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
+  const response = await fetch(path, {
     method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...CONSOLE_HEADER },
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...pageHeaders() },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (response.ok) return response;
@@ -27,22 +45,37 @@ async function send(method: string, body?: object): Promise<Response> {
   });
 }
 
-/** The session of the browser; null when nobody is signed in. @throws FieldlineError */
+/** The session of the page, at an address without an account the newest; null when nobody is signed in. @throws FieldlineError */
 export async function currentSession(): Promise<Session | null> {
   try {
-    return (await (await send('GET')).json()) as Session;
+    return (await (await send('GET', PATH)).json()) as Session;
   } catch (error) {
-    if (error instanceof FieldlineError && error.status === 401) return null;
+    if (error instanceof FieldlineError && (error.status === 401 || error.code === 'console.other_account'))
+      return null;
     throw error;
   }
 }
 
-/** Signs in with an API key. @throws FieldlineError */
-export async function signIn(key: string): Promise<void> {
-  await send('POST', { key });
+/** The accounts that the browser has sessions of, the newest first. @throws FieldlineError */
+export async function signedInAccounts(): Promise<readonly SignedInAccount[]> {
+  const { sessions } = (await (await send('GET', '/console/sessions')).json()) as {
+    readonly sessions: readonly { readonly account: SignedInAccount }[];
+  };
+  return sessions.map(({ account }) => account);
 }
 
-/** Ends the session. @throws FieldlineError */
+/** Signs in with an API key. @returns the account. @throws FieldlineError; Error when the browser does not keep the session. */
+export async function signIn(key: string): Promise<string> {
+  const response = await send('POST', PATH, { key });
+  const account = response.headers.get('X-Fieldline-Account');
+  if (account === null || !(await signedInAccounts()).some(({ uuid }) => uuid === account))
+    throw new Error('The browser did not keep the session: it must accept cookies of this site.');
+  channel.postMessage(account);
+  return account;
+}
+
+/** Ends the session of the page. @throws FieldlineError */
 export async function signOut(): Promise<void> {
-  await send('DELETE');
+  await send('DELETE', PATH);
+  channel.postMessage(pageAccount());
 }

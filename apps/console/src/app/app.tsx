@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { FieldlineError } from '@fieldline/client';
-import { Component, type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
+import { onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
 import { queryClient } from '../api/queries.ts';
-import { currentSession, type Session, signIn } from '../api/session.ts';
-import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
+import { currentSession, onSignInElsewhere, type Session, signIn } from '../api/session.ts';
+import { SessionEnded, SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
 import { Layout } from './layout.tsx';
-import { currentRoute, Link, navigate, useRoute } from './router.tsx';
+import { bindPage, currentRoute, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
 import { mayOf, SessionContext } from './session-context.ts';
 
 /** The screens by the first part of the path. */
@@ -32,19 +41,50 @@ export function loadScreen(): void {
   void IMPORTS[name]?.().catch(() => undefined);
 }
 
+/**
+ * The session of the page. When it ends, the page keeps the last one: its screen stays behind the question to sign in again, with what
+ * somebody has typed.
+ */
+async function loadSession(): Promise<Session | null> {
+  const session = await currentSession();
+  if (session !== null) {
+    bindPage(session.account.uuid);
+    setSessionEnded(false);
+    return session;
+  }
+  const last = queryClient.getQueryData<Session | null>(['session']) ?? null;
+  if (last !== null) setSessionEnded(true);
+  return last;
+}
+
+/** Shows what a session of an account is for: this page, or that of another account. */
+function enter(account: string): void {
+  if (isSignInPage() || (pageAccount() ?? account) !== account) {
+    openAccount(account);
+    return;
+  }
+  bindPage(account);
+  void queryClient.invalidateQueries({ queryKey: ['session'] });
+}
+
 /** The console: signs in, then shows the screen of the address. */
-export function App({ keyError }: { readonly keyError: unknown }): ReactElement {
-  const session = useQuery({ queryKey: ['session'], queryFn: currentSession, throwOnError: false });
+export function App({ linkError }: { readonly linkError: unknown }): ReactElement {
+  const isAnonymous = isSignInPage();
+  const session = useQuery({ queryKey: ['session'], queryFn: loadSession, enabled: !isAnonymous });
+  useEffect(() => onSignInElsewhere(() => void queryClient.invalidateQueries({ queryKey: ['session'] })), []);
   if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data === undefined) return <Loading />;
-  if (session.data === null) return <SignInScreen error={keyError} onSignedIn={() => void session.refetch()} />;
+  if (session.data == null && (isAnonymous || session.data === null))
+    return <SignInScreen error={linkError} onSignedIn={enter} />;
+  if (session.data == null) return <Loading />;
   return <SignedIn session={session.data} />;
 }
 
 function SignedIn({ session }: { readonly session: Session }): ReactElement {
   const { parts } = useRoute();
+  const hasEnded = useSyncExternalStore(onSessionEnd, sessionHasEnded);
   const mayFollow = mayOf(session)('read', 'integrations');
   useEffect(() => {
+    if (hasEnded) return () => void queryClient.invalidateQueries();
     if (!mayFollow) return readOnFocus();
     const end = keepQueriesLive();
     eventStream.start();
@@ -52,7 +92,7 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
       end();
       eventStream.stop();
     };
-  }, [mayFollow]);
+  }, [mayFollow, hasEnded]);
   const [name] = parts;
   useEffect(() => {
     if (name === undefined) navigate('/board', { replace: true });
@@ -68,6 +108,7 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
         </ScreenErrors>
       </Layout>
       <Notices />
+      {hasEnded && <SessionEnded account={session.account} onSignedIn={() => enter(session.account.uuid)} />}
     </SessionContext>
   );
 }
@@ -80,16 +121,11 @@ const NoScreen = (): ReactElement => (
   </Empty>
 );
 
-/** Shows the error of a screen in its place. A session that has ended leads back to the sign-in. */
+/** Shows the error of a screen in its place. */
 class ScreenErrors extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 
   static getDerivedStateFromError = (error: unknown): { readonly error: unknown } => ({ error });
-
-  override componentDidCatch(error: unknown): void {
-    if (error instanceof FieldlineError && error.status === 401)
-      void queryClient.invalidateQueries({ queryKey: ['session'] });
-  }
 
   override render(): ReactNode {
     const { error } = this.state;
@@ -104,8 +140,10 @@ export async function signInByLink(): Promise<unknown> {
   if (key === undefined) return undefined;
   // The key must stay neither in the address nor in the history of the browser.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  // Over plain http the screen says that the console needs https.
+  if (!window.isSecureContext) return undefined;
   try {
-    await signIn(decodeURIComponent(key));
+    enter(await signIn(decodeURIComponent(key)));
     return undefined;
   } catch (error) {
     return error;

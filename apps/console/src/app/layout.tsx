@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { eventStream, type StreamState } from '../api/event-stream.ts';
-import { signOut } from '../api/session.ts';
-import { queryClient } from '../api/queries.ts';
+import { signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notices.tsx';
-import { Link, useRoute } from './router.tsx';
+import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
 import { useMay, useSession } from './session-context.ts';
 
 const SCREENS = [
@@ -32,12 +32,36 @@ function StreamStatus(): ReactElement {
   );
 }
 
+/** The account of the page, which leads to the others that the browser is signed in to. */
+function AccountChoice(): ReactElement {
+  const { account, key } = useSession();
+  const { data = [] } = useQuery({ queryKey: ['session', 'accounts'], queryFn: signedInAccounts });
+  const others = data.filter(({ uuid }) => uuid !== account.uuid);
+  return (
+    <select
+      className="account"
+      aria-label="Account"
+      title={key.name === null ? 'API key without a name' : `API key: ${key.name}`}
+      value={account.uuid}
+      onChange={({ target: { value } }) => {
+        if (value === SIGN_IN) window.location.assign(SIGN_IN);
+        else openAccount(value);
+      }}
+    >
+      {[account, ...others].map(({ uuid, name }) => (
+        <option key={uuid} value={uuid}>
+          {name}
+        </option>
+      ))}
+      <option value={SIGN_IN}>Another account…</option>
+    </select>
+  );
+}
+
 async function leave(): Promise<void> {
   try {
     await signOut();
-    queryClient.clear();
-    await queryClient.invalidateQueries({ queryKey: ['session'] });
-    window.location.assign('/console/');
+    window.location.assign(SIGN_IN);
   } catch (error) {
     notifyError('You are still signed in', error);
   }
@@ -45,7 +69,6 @@ async function leave(): Promise<void> {
 
 /** The frame of all screens: navigation, account, and whether changes arrive. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
-  const { account, key } = useSession();
   const mayFollow = useMay()('read', 'integrations');
   const [screen = 'board'] = useRoute().parts;
   const active = screen === 'sites' ? 'clients' : screen;
@@ -67,7 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
         </nav>
         <div className="who">
           {mayFollow && <StreamStatus />}
-          <span title={key.name === null ? 'API key without a name' : `API key: ${key.name}`}>{account.name}</span>
+          <AccountChoice />
           <Button emphasis="quiet" onPress={() => void leave()}>
             Sign out
           </Button>

@@ -1,8 +1,12 @@
 import { type AnchorHTMLAttributes, type ReactElement, useSyncExternalStore } from 'react';
+import { bindAccount, pageAccount } from '../api/page-session.ts';
 
 const BASE = '/console';
 
-/** Where the console is: the parts of the path below `/console`, and the query. */
+/** The path of the account's console. */
+const base = (): string => (pageAccount() === undefined ? BASE : `${BASE}/${pageAccount()}`);
+
+/** Where the console is: the parts of the path below that of the account's console, and the query. */
 export interface Route {
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
@@ -13,7 +17,7 @@ let current: Route & { readonly url: string } = read();
 function read(): Route & { readonly url: string } {
   const { pathname, search } = window.location;
   const parts = pathname
-    .slice(BASE.length)
+    .slice(base().length)
     .split('/')
     .filter((part) => part !== '')
     .map(decodeURIComponent);
@@ -38,8 +42,25 @@ export const currentRoute = (): Route => current;
 /** The route, which changes with the address of the page. */
 export const useRoute = (): Route => useSyncExternalStore(subscribe, () => current);
 
+/** Makes the page one of an account: an address without one becomes that of the account. */
+export function bindPage(account: string): void {
+  if (pageAccount() !== undefined) return;
+  bindAccount(account);
+  const { pathname, search, hash } = window.location;
+  window.history.replaceState(null, '', base() + pathname.slice(BASE.length) + search + hash);
+  update();
+}
+
+/** Goes to the console of another account, which is another page. */
+export const openAccount = (account: string): void => window.location.assign(`${BASE}/${account}/board`);
+
+/** The address where a browser signs in to a further account. */
+export const SIGN_IN = `${BASE}/sign-in`;
+
+export const isSignInPage = (): boolean => pageAccount() === undefined && current.parts[0] === 'sign-in';
+
 /** The address of a path of the console, such as `/jobs/1`. */
-export const hrefOf = (to: string): string => BASE + to;
+export const hrefOf = (to: string): string => base() + to;
 
 /** Goes to a path of the console. @param replace whether the present address leaves the history. */
 export function navigate(to: string, { replace = false } = {}): void {

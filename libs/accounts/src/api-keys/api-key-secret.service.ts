@@ -21,6 +21,14 @@ export function checksumOf(text: string): string {
   return digits;
 }
 
+/**
+ * Whether a text may be the secret of a key: 16 to 255 visible characters, as `API_KEY` must be, and no secret of today's form with a
+ * wrong checksum. Whether a secret of the older form or of `API_KEY` is right, only a look-up shows.
+ */
+export const mayBeSecret = (text: string): boolean =>
+  /^[\x21-\x7e]{16,255}$/.test(text) &&
+  (!/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/.test(text) || text.endsWith(checksumOf(text.slice(0, -CHECKSUM_LENGTH))));
+
 /** SHA-256 of a secret, in hexadecimal. */
 export const hashOf = (secret: string): string => hash('sha256', secret);
 

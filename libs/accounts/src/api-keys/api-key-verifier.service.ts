@@ -2,19 +2,21 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { Database, searchAccounts, searchOne } from '#eventstore/store';
 import { KeyVerifier, unauthorized, type VerifiedKey } from '#http';
-import { LOGGER, type Logger } from '#platform';
-import { hashOf, lookupKeyOf } from './api-key-secret.service.js';
+import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
+import { hashOf, lookupKeyOf, mayBeSecret } from './api-key-secret.service.js';
+import { KeyLookups, type SentKey } from './key-lookups.service.js';
 import { type FoundKey, VerifiedKeys } from './verified-keys.service.js';
 
 interface StoredKey extends FoundKey {
+  readonly lookup: string;
   readonly hash: string;
   readonly revokedAt: string | null;
 }
 
-const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"`;
+const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"`;
 
 const FIND_SQL = `${KEY_SQL}
-  from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = $1`;
+  from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = any($1)`;
 
 /** As {@link FIND_SQL}, of an account. */
 const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 where k.account_id = $1 and k.lookup = $2`;
@@ -22,9 +24,18 @@ const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 
 /** Authenticates requests with the keys in the database. */
 @Injectable()
 export class StoredKeyVerifier extends KeyVerifier {
+  private readonly lookups = new KeyLookups<StoredKey>({
+    findOne: ({ hash, lookup = '' }) =>
+      searchOne<StoredKey>(this.database, FIND_SQL, [[lookup]], (row) => areEqual(row.hash, hash)),
+    findAll: (keys) => this.findAll(keys),
+    isRight: ({ revokedAt }) => revokedAt === null,
+    remember: (hash, key) => void this.verified.remember(hash, key),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly verified: VerifiedKeys,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'apiKey'>,
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
     super();
@@ -38,7 +49,7 @@ export class StoredKeyVerifier extends KeyVerifier {
 
   verifySecret(secret: string, ip: string | undefined): Promise<VerifiedKey> {
     const hash = hashOf(secret);
-    const load = (account: string | undefined): Promise<FoundKey> => this.load(secret, hash, account);
+    const load = (account: string | undefined): Promise<FoundKey> => this.load(secret, hash, account, ip);
     return this.verified.verify({ hash, load, expired: 'The API key has expired' }, ip);
   }
 
@@ -63,16 +74,33 @@ export class StoredKeyVerifier extends KeyVerifier {
   }
 
   /** @param account of the key, when it is known. */
-  private async load(secret: string, hash: string, account: string | undefined): Promise<FoundKey> {
+  private async load(
+    secret: string,
+    hash: string,
+    account: string | undefined,
+    ip: string | undefined,
+  ): Promise<FoundKey> {
     const lookup = lookupKeyOf(secret);
-    const isWanted = (candidate: StoredKey): boolean => areEqual(candidate.hash, hash);
+    const isKey = mayBeSecret(secret) || secret === this.settings.apiKey;
     const row =
       account === undefined
-        ? await searchOne(this.database, FIND_SQL, [lookup], isWanted)
-        : (await this.database.query<StoredKey>(READ_SQL, [account, lookup])).find(isWanted);
+        ? await this.lookups.find({ hash, lookup: isKey ? lookup : undefined }, ip)
+        : (await this.database.query<StoredKey>(READ_SQL, [account, lookup])).find((one) => areEqual(one.hash, hash));
     if (row === undefined) throw unauthorized('The API key is not known');
     if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
     return row;
+  }
+
+  /** @throws the error of a node that could not be searched: a key that it has must not count as unknown. */
+  private async findAll(keys: readonly SentKey[]): Promise<ReadonlyMap<string, StoredKey>> {
+    const lookups = keys.map(({ lookup = '' }) => lookup);
+    const rows = await searchAccounts<StoredKey>(this.database, FIND_SQL, [lookups], (_, error) => {
+      throw error;
+    });
+    const sent = Map.groupBy(keys, ({ lookup }) => lookup);
+    const wasSent = (row: StoredKey): boolean =>
+      sent.get(row.lookup)?.some(({ hash }) => areEqual(hash, row.hash)) === true;
+    return new Map(rows.filter(wasSent).map((row) => [row.hash, row]));
   }
 }
 

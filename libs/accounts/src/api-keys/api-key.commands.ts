@@ -2,9 +2,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { newUuid } from '#eventstore/domain';
 import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { ActCommand, ChangeCommand, CreateCommand, KeyVerifier } from '#http';
-import { createApiKey, type IssuedKey, revokeApiKey, rotateApiKey } from './api-key.js';
+import {
+  createApiKey,
+  isLiving,
+  type IssuedKey,
+  MAX_LIVING_KEYS,
+  revokeApiKey,
+  rotateApiKey,
+  tooManyKeys,
+} from './api-key.js';
 import type { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
-import { ApiKeys } from './api-key.entity.js';
+import { ApiKeys, countLivingSql } from './api-key.entity.js';
 import { hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
 
 /** The fields of a new key. */
@@ -16,13 +24,28 @@ export interface NewKey {
   readonly originUuid?: string;
 }
 
-/** Issues a key within a unit of work. */
+/**
+ * Checks the limit. The commit checks it again under the account's lock, so that concurrent creations cannot exceed it.
+ * @throws DomainError `api_key.too_many`.
+ */
+async function mustBeBelowMaximum(uow: UnitOfWork): Promise<void> {
+  const [row] = await uow.database.query<{ count: number }>(countLivingSql('$1'), [uow.ctx.account]);
+  if ((row?.count ?? 0) >= MAX_LIVING_KEYS) throw tooManyKeys();
+  uow.addGuard({ guard: 'api_key.capacity', uuid: null });
+}
+
+/**
+ * Issues a key within a unit of work.
+ * @param inPlaceOfOther whether another key ends by the same unit of work, so that the account has no more than before.
+ * @throws DomainError `api_key.too_many`.
+ */
 export async function issueKey(
   uow: UnitOfWork,
   key: NewKey,
   secret: string,
-  uuid: string = newUuid(),
+  { uuid = newUuid(), inPlaceOfOther = false }: { readonly uuid?: string; readonly inPlaceOfOther?: boolean } = {},
 ): Promise<IssuedKey> {
+  if (!inPlaceOfOther) await mustBeBelowMaximum(uow);
   const { name, scopes, expiresAt, originUuid = null } = key;
   const created = { name, scopes, expiresAt, originUuid, lookup: lookupKeyOf(secret), hash: hashOf(secret) };
   await uow.create(ApiKeys, () => createApiKey(created), { uuid });
@@ -32,7 +55,7 @@ export async function issueKey(
 /**
  * Issues a key with the name, scopes and expiry of an existing one, which stays valid for the overlap.
  * @param overlapMinutes returns the overlap; it is called after the key is found, so that 404 precedes its errors.
- * @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`.
+ * @throws DomainError `not_found`; 422 `api_key.revoked`, `api_key.expired` or `api_key.too_many`.
  */
 export async function replaceKey(
   uow: UnitOfWork,
@@ -42,14 +65,16 @@ export async function replaceKey(
 ): Promise<IssuedKey> {
   const uuid = newUuid();
   let old: NewKey | undefined;
+  let inPlaceOfOther = false;
   await uow.change(ApiKeys, ref, ({ uuid: oldUuid, state }) => {
     const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
     const { name, scopes, expiresAt, originUuid } = state;
+    inPlaceOfOther = isLiving(state, uow.now) && endsAt <= uow.now;
     old = { name, scopes, expiresAt, originUuid: originUuid ?? oldUuid };
     return rotateApiKey(uuid, endsAt, uow.now);
   });
   if (old === undefined) throw new Error('A key was rotated without a decision');
-  return issueKey(uow, old, secret, uuid);
+  return issueKey(uow, old, secret, { uuid, inPlaceOfOther });
 }
 
 export class CreateApiKey extends CreateCommand<CreateApiKeyBody, IssuedKey> {}

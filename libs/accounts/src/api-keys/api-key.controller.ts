@@ -34,6 +34,7 @@ export class ApiKeysController {
     body: CreateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
     secret: 'key',
+    errors: ['api_key.too_many'],
   })
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
     return this.commands.execute(new CreateApiKey(input, ctx));
@@ -47,7 +48,7 @@ export class ApiKeysController {
     body: RotateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
     secret: 'key',
-    errors: ['api_key.revoked', 'api_key.expired'],
+    errors: ['api_key.revoked', 'api_key.expired', 'api_key.too_many'],
   })
   rotate(
     @Param('api_key') ref: string,

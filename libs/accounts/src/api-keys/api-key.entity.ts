@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { defineEntityType, identity, INSTANT, lifecycle, UUID } from '#eventstore/store';
-import { ApiKey } from './api-key.js';
+import { defineEntityType, type GuardSql, identity, INSTANT, lifecycle, UUID } from '#eventstore/store';
+import { ApiKey, MAX_LIVING_KEYS } from './api-key.js';
 
 export const ApiKeyEntity = defineEntity({
   name: 'ApiKey',
@@ -19,10 +19,19 @@ export const ApiKeyEntity = defineEntity({
   },
 });
 
+/** Counts the valid keys of an account, by the clock of the database. */
+export const countLivingSql = (account: string): string =>
+  `select count(*) as count from api_key t where t.account_id = ${account} and t.revoked_at is null
+      and coalesce(least(t.expires_at, t.ends_at), 'infinity') > clock_timestamp()`;
+
+/** Fails when the account has more valid keys than the maximum. */
+const capacityGuard: GuardSql = (account) => `(${countLivingSql(account)}) > ${MAX_LIVING_KEYS}`;
+
 /** The last use of a key is not an event: the separate table `api_key_use` stores it. */
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
   // Neither the secret nor its hash is published.
   feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
+  guards: { capacity: capacityGuard },
   feed: {
     events: {
       'api_key.created': { data: ['name', 'scopes', 'expiresAt'] },

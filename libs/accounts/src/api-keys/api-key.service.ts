@@ -13,6 +13,7 @@ export class ApiKeysService {
     private readonly store: EventStore,
   ) {}
 
+  /** @throws DomainError 422 `api_key.too_many`. */
   create(account: string, key: NewKey, secret = newSecret()): Promise<IssuedKey> {
     return this.store.transact(serviceContext(account), (uow) => issueKey(uow, key, secret));
   }
@@ -22,7 +23,7 @@ export class ApiKeysService {
     return listKeys(this.database, account, page);
   }
 
-  /** @throws DomainError `not_found`; 422 `api_key.revoked` or `api_key.expired`. */
+  /** @throws DomainError `not_found`; 422 `api_key.revoked`, `api_key.expired` or `api_key.too_many`. */
   rotate(account: string, uuid: string, overlapMinutes: number): Promise<IssuedKey> {
     const secret = newSecret();
     return this.store.transact(serviceContext(account), (uow) => replaceKey(uow, uuid, () => overlapMinutes, secret));

@@ -1,4 +1,7 @@
-import { type Decision, defineAggregate, validationError } from '#eventstore/domain';
+import { type Decision, defineAggregate, DomainError, validationError } from '#eventstore/domain';
+
+/** Keys of an account that are neither revoked nor expired (contract §25). */
+export const MAX_LIVING_KEYS = 100;
 
 /** A credential of an API client. Its secret is shown once and stored as a hash. */
 export interface ApiKeyState {
@@ -66,6 +69,18 @@ export const rotateApiKey =
       throw validationError('uuid', 'has expired: create a key instead', 'api_key.expired');
     return { type: 'api_key.rotated', data: { endsAt: endsAt !== null && endsAt < ends ? endsAt : ends, byUuid } };
   };
+
+/** Whether a key that is not revoked is valid at an instant. */
+export const isLiving = ({ expiresAt, endsAt }: Pick<ApiKeyState, 'expiresAt' | 'endsAt'>, now: string): boolean =>
+  [expiresAt, endsAt].every((end) => end === null || end > now);
+
+/** The error of a key above the maximum of the account. */
+export const tooManyKeys = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'api_key.too_many',
+    `An account has at most ${MAX_LIVING_KEYS} API keys that are valid: revoke one that is not needed`,
+  );
 
 /** Ends the key permanently; records nothing when it is already revoked. */
 export const revokeApiKey =

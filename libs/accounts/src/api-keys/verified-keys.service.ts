@@ -54,12 +54,18 @@ export class VerifiedKeys {
     let key = this.cache.get(hash);
     if (key === undefined || key.until <= now) {
       this.cache.delete(hash);
-      key = cachedKey(await credential.load(key?.account), now);
-      if (this.cache.size >= MAX_CACHED_KEYS) this.cache.clear();
-      this.cache.set(hash, key);
+      key = this.remember(hash, await credential.load(key?.account));
     }
     if (key.expiresAt <= now) throw unauthorized(credential.expired);
     this.recordUse(credential, key, now, ip);
+    return key;
+  }
+
+  /** Caches the key of a credential. */
+  remember(hash: string, found: FoundKey): CachedKey {
+    const key = cachedKey(found, Date.now());
+    if (this.cache.size >= MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value ?? hash);
+    this.cache.set(hash, key);
     return key;
   }
 

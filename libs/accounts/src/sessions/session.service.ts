@@ -1,9 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Database, searchAccounts } from '#eventstore/store';
 import {
+  type BegunSession,
   type ConsoleSession,
   ConsoleSessions,
   KeyVerifier,
+  type LivingSession,
   type OpenSession,
   unauthorized,
   type VerifiedKey,
@@ -19,10 +21,15 @@ const MAX_AGE = `interval '7 days'`;
 
 const ENDED = 'The session has ended: sign in again';
 
-const READ_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.scopes,
-    least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE}) as "expiresAt", a.time_zone as "timeZone"
-  from console_session s join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid join account a on a.account_id = $1
+const ENDS = `least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE})`;
+
+const FROM_SQL = `from console_session s join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid join account a on a.account_id = $1
   where s.account_id = $1 and s.hash = $2 and s.last_seen_at > now() - ${MAX_IDLE} and k.revoked_at is null`;
+
+const READ_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.scopes,
+    ${ENDS} as "expiresAt", a.time_zone as "timeZone" ${FROM_SQL}`;
+
+const LIVING_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
 
 /** The sessions in the database. A session has the scopes of its key, and is cached as its key. */
 @Injectable()
@@ -36,7 +43,7 @@ export class StoredSessions extends ConsoleSessions {
     super();
   }
 
-  async signIn(secret: string, ip: string | undefined): Promise<string> {
+  async signIn(secret: string, ip: string | undefined): Promise<BegunSession> {
     const { account, uuid } = await this.keys.verifySecret(secret, ip);
     await this.database.query(
       `delete from console_session where account_id = $1
@@ -48,7 +55,11 @@ export class StoredSessions extends ConsoleSessions {
       `insert into console_session (account_id, hash, api_key_uuid, created_at, last_seen_at) values ($1, $2, $3, now(), now())`,
       [account, hashOf(token), uuid],
     );
-    return token;
+    return { token, account };
+  }
+
+  accountOf(token: string): string | undefined {
+    return accountOf(token);
   }
 
   async verify(token: string, ip: string | undefined): Promise<VerifiedKey> {
@@ -64,6 +75,21 @@ export class StoredSessions extends ConsoleSessions {
       },
       ip,
     );
+  }
+
+  async living(tokens: readonly string[]): Promise<readonly LivingSession[]> {
+    const found = await Promise.all(
+      tokens.map(async (token) => {
+        const account = accountOf(token);
+        if (account === undefined) return [];
+        const rows = await this.database.query<{ name: string; createdAt: string }>(LIVING_SQL, [
+          account,
+          hashOf(token),
+        ]);
+        return rows.map(({ name, createdAt }) => ({ token, account: { uuid: account, name }, createdAt }));
+      }),
+    );
+    return found.flat().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   }
 
   async describe({ account, uuid, scopes }: VerifiedKey): Promise<ConsoleSession> {

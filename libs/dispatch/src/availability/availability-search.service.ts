@@ -12,6 +12,7 @@ import {
   type Exclusion,
   type Occupant,
   sharedTime,
+  type Start,
   type Stop,
   type TimeRequirements,
   workingTime,
@@ -120,7 +121,7 @@ export class AvailabilitySearch {
     const workers = [...candidates.workers, ...candidates.teams.flatMap(({ members }) => members)];
     checkSize(workers.length, daysFrom(asked.from, asked.to, ctx.timeZone));
     const intervals = await this.workingTimes.of(ctx.account, [...new Set(workers.map(({ uuid }) => uuid))], within);
-    const slotQuestion = slotQuestionOf(question, scheduling, clock, ctx, now);
+    const slotQuestion = slotQuestionOf(question, scheduling, clock, now);
     const excluded = {
       skills: candidates.withoutSkills,
       territory: candidates.outsideTerritory,
@@ -137,7 +138,11 @@ export class AvailabilitySearch {
       except: question.except,
     });
     const preferred = new Set(question.preferred);
-    const occupants = eligible.map((one) => occupantOf(one, occupied, preferred));
+    // Start locations are homes: for keys that may not see them, no answer depends on one.
+    const startOf = maySeePersonalData(ctx.scopes)
+      ? (worker: Candidate): Start => worker.startLocation
+      : (): Start => 'hidden';
+    const occupants = eligible.map((one) => occupantOf(one, occupied, preferred, startOf));
     const slots = await this.slotsOf(occupants, slotQuestion, question, clock);
     const unlocated = slotQuestion.place === null ? 0 : unlocatedIn(occupied, asked);
     return {
@@ -175,7 +180,6 @@ function slotQuestionOf(
   question: AvailabilityQuestion,
   { defaultMinutes, bufferMinutes }: { readonly defaultMinutes: number; readonly bufferMinutes: number },
   clock: LocalClock,
-  { scopes }: RequestContext,
   now: number,
 ): SlotQuestion {
   const { asked, minutes, place, travel, windows, sort } = question;
@@ -188,8 +192,6 @@ function slotQuestionOf(
     windows: windows && clock.windows(windows),
     place: travel.mode === 'none' ? null : place,
     sort,
-    // Start locations are homes.
-    hidesStarts: !maySeePersonalData(scopes),
   };
 }
 
@@ -242,6 +244,7 @@ function occupantOf(
   { uuid, isTeam, fitting, members }: Eligible,
   occupied: ReadonlyMap<string, readonly OccupiedTime[]>,
   preferred: ReadonlySet<string>,
+  startOf: (worker: Candidate) => Start,
 ): Occupant {
   return {
     workerUuid: isTeam ? null : uuid,
@@ -251,7 +254,7 @@ function occupantOf(
     members: members.map(({ worker, time }) => ({
       shifts: time.shifts,
       stops: stopsOf(worker, occupied),
-      start: worker.startLocation,
+      start: startOf(worker),
     })),
   };
 }

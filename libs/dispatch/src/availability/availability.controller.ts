@@ -24,7 +24,8 @@ export class AvailabilityController {
     summary: 'Find free times of workers and teams',
     description: `Changes nothing, and reserves nothing: create a hold or a job to keep a time. A time is free within the
 working time that fits the job type and territory, outside of jobs and holds with the buffer around them, and not before \`notice\`.
-With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. A
+With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. For
+keys without the scope \`write\` or \`admin\`, start locations are not known: the first slot of a shift leaves no time for the drive. A
 team is free when all members are who work on that day, at least one.
 
 There is one slot for each worker, free time and window: the earliest start on the grid, or with \`travel\` and \`balanced\` the best;

@@ -56,7 +56,7 @@ export class SlotView {
     of: () => SlotTravelView,
     nullable: true,
     description:
-      'null without a place, and, for keys without the scope `write` or `admin`, where a drive begins at a start location',
+      'null without a place, and, for keys without the scope `write` or `admin`, where the drive begins with the shift, at a place that they may not know',
   })
   travel!: SlotTravelView | null;
   @ApiField({ type: 'boolean', description: 'Whether the worker, or a member of the team, is preferred' })

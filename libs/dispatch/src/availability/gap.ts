@@ -1,11 +1,11 @@
-import type { Member, Occupant, Stop } from './occupant.js';
+import type { Member, Occupant, Start, Stop } from './occupant.js';
 import { common, type Span, without } from './span.js';
 import type { Leg, LegOf, Place } from './travel.js';
 
 /** What surrounds a gap in the day of a member: the shift it lies in, and the stops before and after it in any shift. */
 export interface Surroundings {
   readonly shift: Span;
-  readonly start: Place | null;
+  readonly start: Start;
   readonly before: Stop | undefined;
   readonly after: Stop | undefined;
 }
@@ -53,12 +53,11 @@ export interface Drives {
   readonly from: Leg | null;
   /** The minutes of driving that the visit adds; null when a place is not known. */
   readonly added: number | null;
-  /** Whether a drive begins at a start location, which is private. */
-  readonly isPrivate: boolean;
 }
 
 /** The drives of a visit, and the time in which it can be. */
 export interface Visit extends Span {
+  /** Null without a place, and where one of them begins at a hidden start. */
   readonly drives: Drives | null;
 }
 
@@ -83,22 +82,19 @@ export function visitIn(gap: Gap, place: Place | null, legOf: LegOf): Visit {
  * The visit of one member. The drive to it begins at the stop before it in the shift, else at the start location when the
  * shift begins; that from it ends at the stop after it in the shift. A stop of another shift can be reached, too.
  */
-function visitOf(
-  { shift, start, before, after }: Surroundings,
-  gap: Span,
-  place: Place,
-  legOf: LegOf,
-): Span & { readonly drives: Drives } {
+function visitOf({ shift, start, before, after }: Surroundings, gap: Span, place: Place, legOf: LegOf): Visit {
   const drive = (from: Place | null | undefined, to: Place | null | undefined): Leg | undefined =>
     from == null || to == null ? undefined : legOf(from, to);
   const stopBefore = before !== undefined && before.to >= shift.from ? before : undefined;
   const stopAfter = after !== undefined && after.from <= shift.to ? after : undefined;
   const fromBefore = drive(before?.place, place);
-  const fromStart = stopBefore === undefined ? drive(start, place) : undefined;
+  const isHidden = stopBefore === undefined && start === 'hidden';
+  const origin = stopBefore !== undefined ? stopBefore.place : start === 'hidden' ? null : start;
+  const fromStart = stopBefore === undefined ? drive(origin, place) : undefined;
   const toAfter = drive(place, after?.place);
   const to = stopBefore === undefined ? fromStart : fromBefore;
   const from = stopAfter === undefined ? undefined : toAfter;
-  const direct = drive(stopBefore === undefined ? start : stopBefore.place, stopAfter?.place);
+  const direct = drive(origin, stopAfter?.place);
   const isUnknown = stopBefore?.place === null || stopAfter?.place === null;
   return {
     from: Math.max(
@@ -107,26 +103,28 @@ function visitOf(
       shift.from + minutesMs(fromStart),
     ),
     to: Math.min(gap.to, after === undefined ? gap.to : after.from - minutesMs(toAfter)),
-    drives: {
-      to: to ?? null,
-      from: from ?? null,
-      added: isUnknown ? null : Math.max(0, (to?.minutes ?? 0) + (from?.minutes ?? 0) - (direct?.minutes ?? 0)),
-      isPrivate: fromStart !== undefined,
-    },
+    drives: isHidden
+      ? null
+      : {
+          to: to ?? null,
+          from: from ?? null,
+          added: isUnknown ? null : Math.max(0, (to?.minutes ?? 0) + (from?.minutes ?? 0) - (direct?.minutes ?? 0)),
+        },
   };
 }
 
-/** The longest drives of several members. */
-function longest(all: readonly Drives[]): Drives {
-  const [first, ...others] = all;
+/** The longest drives of several members; null when those of one are not known. */
+function longest(all: readonly (Drives | null)[]): Drives | null {
+  const known = all.filter((drives) => drives !== null);
+  if (known.length < all.length) return null;
+  const [first, ...others] = known;
   const longer = (a: Leg | null, b: Leg | null): Leg | null => (a === null || (b?.minutes ?? -1) > a.minutes ? b : a);
   return others.reduce<Drives>(
     (one, other) => ({
       to: longer(one.to, other.to),
       from: longer(one.from, other.from),
       added: one.added === null || other.added === null ? null : Math.max(one.added, other.added),
-      isPrivate: one.isPrivate || other.isPrivate,
     }),
-    first ?? { to: null, from: null, added: 0, isPrivate: false },
+    first ?? { to: null, from: null, added: 0 },
   );
 }

@@ -8,14 +8,16 @@ export interface Stop extends Span {
   readonly place: Place | null;
 }
 
+/** Where the first drive of a shift begins; `hidden` to a caller who may not know it, whether the worker has such a place or not. */
+export type Start = Place | 'hidden' | null;
+
 /** A worker in the period of a search. All lists are in order. */
 export interface Member {
   /** All working time, whatever it is for. */
   readonly shifts: readonly Span[];
   /** Those of the worker and of all teams of the worker, by their start. */
   readonly stops: readonly Stop[];
-  /** Where the first drive of a shift begins. */
-  readonly start: Place | null;
+  readonly start: Start;
 }
 
 /** To whom a job can be assigned: a worker, who is the only member, or a team. */

@@ -186,7 +186,8 @@ function caseOf(random: RandomCase): Case {
           place: PLACES[where] ?? null,
         }));
         const shifts = times[i]?.shifts ?? [];
-        return { shifts, stops: stops.sort((a, b) => a.from - b.from), start: PLACES[one.start] ?? null };
+        const start = random.hidesStarts ? 'hidden' : (PLACES[one.start] ?? null);
+        return { shifts, stops: stops.sort((a, b) => a.from - b.from), start };
       }),
     };
   });
@@ -208,7 +209,6 @@ function caseOf(random: RandomCase): Case {
       windows: windows && clock.windows(windows),
       place: PLACES[random.place] ?? null,
       sort: SORTS[random.sort] ?? 'earliest',
-      hidesStarts: random.hidesStarts,
     },
   };
 }
@@ -280,7 +280,7 @@ const covers = ({ from, to }: Span, at: number): boolean => from <= at && at < t
 
 function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (ModelSlot & { known: number })[] {
   const { zone, question, wanted, legOf } = one;
-  const { asked, open, durationMs, bufferMs, gridMs, place, sort, hidesStarts } = question;
+  const { asked, open, durationMs, bufferMs, gridMs, place, sort } = question;
   const occupant = one.occupants[n];
   if (occupant === undefined) return [];
   const isTeam = occupant.teamUuid !== null;
@@ -331,7 +331,7 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
     let [earliest, latestEnd] = [begin, end];
     let [to, onward]: [number | null, number | null] = [null, null];
     let added: number | null = 0;
-    let fromStart = false;
+    let isHidden = false;
     for (const { shifts, stops: own, start } of place === null ? [] : occupant.members) {
       const shift = shifts.find((candidate) => covers(candidate, begin));
       if (shift === undefined || place === null) continue;
@@ -342,17 +342,15 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
         a == null || b == null ? null : legOf(a, b).minutes;
       const isBefore = before !== undefined && before.to >= shift.from;
       const isAfter = after !== undefined && after.from <= shift.to;
-      const origin = isBefore ? before.place : start;
+      if (!isBefore && start === 'hidden') isHidden = true;
+      const origin = isBefore ? before.place : start === 'hidden' ? null : start;
       const [there, on, direct] = [
         minutes(origin, place),
         isAfter ? minutes(place, after.place) : null,
         isAfter ? minutes(origin, after.place) : null,
       ];
       if (before !== undefined) earliest = Math.max(earliest, before.to + (minutes(before.place, place) ?? 0) * MINUTE);
-      if (!isBefore && there !== null) {
-        earliest = Math.max(earliest, shift.from + there * MINUTE);
-        fromStart = true;
-      }
+      if (!isBefore && there !== null) earliest = Math.max(earliest, shift.from + there * MINUTE);
       if (after !== undefined)
         latestEnd = Math.min(latestEnd, after.from - (minutes(place, after.place) ?? 0) * MINUTE);
       const isUnknown = (isBefore && before.place === null) || (isAfter && after.place === null);
@@ -361,7 +359,6 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
       to = there === null ? to : Math.max(to ?? 0, there);
       onward = on === null ? onward : Math.max(onward ?? 0, on);
     }
-    const isHidden = hidesStarts && fromStart;
     const known = place === null ? 0 : isHidden || added === null ? Infinity : added;
     const scoreAt = (from: number): number => {
       const earliness = 1 - (from - asked.from) / (asked.to - asked.from);

@@ -28,7 +28,6 @@ const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
   windows: undefined,
   place: null,
   sort: 'earliest',
-  hidesStarts: false,
   ...more,
 });
 const member = (more: Partial<Member> = {}): Member => {
@@ -146,17 +145,25 @@ describe('the drives of a slot', () => {
       { from: '23T11:00', latest: '23T15:00', to: 20, onward: undefined, added: 20 },
     ]));
 
-  it('from a start location are hidden from keys that may not know it, and do not change the order', () => {
-    const [near, far] = [worker({ start: place(1) }, 'b'), worker({ start: place(50) }, 'a')];
-    const seen = find([near, far], { place: place(0), sort: 'travel', hidesStarts: true });
+  it('from a hidden start are not known: the slot begins with the shift, and the order counts them as the longest', () => {
+    const after = { stops: [stop('23T08:00', '23T09:00', place(30))], start: 'hidden' } as const;
+    const seen = find([worker({ start: 'hidden' }, 'b'), worker(after, 'c'), worker({ start: 'hidden' }, 'a')], {
+      place: place(0),
+      sort: 'travel',
+    });
     expect(
-      seen.map(({ drives: shownDrives, opening, score }) => [opening.occupant.workerUuid, shownDrives, score]),
+      seen.map(({ drives: known, opening, score, from }) => [
+        opening.occupant.workerUuid,
+        known && known.to?.minutes,
+        score,
+        shown(from),
+      ]),
     ).toEqual([
-      ['a', null, 0],
-      ['b', null, 0],
+      ['c', 30, 0.5, '23T09:30'],
+      ['a', null, 0, '23T08:00'],
+      ['b', null, 0, '23T08:00'],
     ]);
-    // The time that the drive takes is not offered, all the same.
-    expect(seen.map(({ from }) => shown(from))).toEqual(['23T09:00', '23T08:15']);
+    expect(drivesOf(seen.slice(1), place(0))).toEqual([]);
   });
 });
 

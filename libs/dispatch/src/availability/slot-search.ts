@@ -70,7 +70,7 @@ export const drivesOf = (slots: readonly Slot[], place: Place): Drive[] =>
   slots
     .flatMap(({ opening }) => opening.gap.members)
     .flatMap(({ before, start, after }): Drive[] => {
-      const origins = [before?.place, start].filter((one) => one != null);
+      const origins = [before?.place, start].filter((one) => one != null && one !== 'hidden');
       const next = after?.place;
       return [
         ...origins.map((from) => ({ from, to: place })),

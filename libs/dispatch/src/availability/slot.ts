@@ -23,8 +23,6 @@ export interface SlotQuestion {
   /** Where the job is; null: without drives. */
   readonly place: Place | null;
   readonly sort: Sort;
-  /** Whether drives that begin at a start location are neither shown nor used for the order. */
-  readonly hidesStarts: boolean;
 }
 
 /** Free time in which an occupant could be given the job, limited to a window. */
@@ -51,7 +49,7 @@ export interface Slot extends Span {
   readonly date: string;
   /** The latest start in the same gap and window. */
   readonly latestFrom: number;
-  /** Null without a place, and where they are private. */
+  /** As those of {@link Visit}. */
   readonly drives: Drives | null;
   /** The minutes of driving that count for the order; Infinity when they are not known. */
   readonly added: number;
@@ -108,14 +106,14 @@ function lengthsOn(days: readonly LocalDay[], joinedSpans: readonly Span[], othe
 
 /** The best slot of an opening (contract §17 of §14); undefined when the job does not fit. */
 export function slotIn(opening: Opening, question: SlotQuestion, clock: LocalClock, legOf: LegOf): Slot | undefined {
-  const { durationMs, gridMs, place, hidesStarts } = question;
+  const { durationMs, gridMs, place } = question;
   const { gap, window } = opening;
   const visit = visitIn(gap, place, legOf);
   const earliest = clock.firstOnGrid(Math.max(visit.from, window?.from ?? visit.from), gridMs);
   const end = visit.to - durationMs;
   const latest = window === undefined ? end : Math.min(end, window.to - 1);
   if (earliest > latest) return undefined;
-  const drives = hidesStarts && visit.drives?.isPrivate ? null : visit.drives;
+  const { drives } = visit;
   const added = place === null ? 0 : (drives?.added ?? Infinity);
   const scoreAt = (from: number): number => scoreOf(question, opening, added, from, clock);
   const from = question.sort === 'balanced' ? bestStart(earliest, latest, scoreAt, gridMs, clock) : earliest;

@@ -35,6 +35,7 @@ export {
   type TimeSpan,
   utcOffsets,
 } from './instants.js';
+export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
 export { changesIn, type Patch } from './patch.js';
 export { defineRecord } from './record.js';

@@ -76,7 +76,7 @@ export async function searchAccounts<R extends object>(
 export async function searchOne<R extends object>(
   database: AccountCalls,
   sql: string,
-  values: readonly (string | number)[],
+  values: readonly (string | number | readonly string[])[],
   isWanted: (row: R) => boolean,
 ): Promise<R | undefined> {
   const errors: unknown[] = [];

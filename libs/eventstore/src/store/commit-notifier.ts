@@ -1,3 +1,4 @@
+import { CoalescingRunner, takeFrom } from '#platform';
 import type { Database } from './database.js';
 
 /** The notification channel for accounts that have new events. */
@@ -12,7 +13,7 @@ const MAX_ACCOUNTS = 200;
  */
 export class CommitNotifier {
   private readonly accounts = new Set<string>();
-  private sending: Promise<void> | undefined;
+  private readonly runner = new CoalescingRunner(() => this.send());
 
   constructor(
     private readonly database: Database,
@@ -22,24 +23,21 @@ export class CommitNotifier {
   /** Queues an account; accounts that arrive while a notification is being sent go with the next. */
   add(account: string): void {
     this.accounts.add(account);
-    this.sending ??= this.send().finally(() => {
-      this.sending = undefined;
-    });
+    this.runner.request();
   }
 
   /** Resolves when all notifications are sent. */
   async close(): Promise<void> {
-    await this.sending;
+    await this.runner.idle();
   }
 
-  private async send(): Promise<void> {
-    while (this.accounts.size > 0) {
-      const batch = [...this.accounts].slice(0, MAX_ACCOUNTS);
-      for (const account of batch) this.accounts.delete(account);
-      await this.database.coordinator
-        .query('select pg_notify($1, $2)', [COMMITS_CHANNEL, batch.join(',')])
-        .catch(this.onFailure);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+  private async send(): Promise<boolean> {
+    const batch = takeFrom(this.accounts, MAX_ACCOUNTS);
+    if (batch.length === 0) return false;
+    await this.database.coordinator
+      .query('select pg_notify($1, $2)', [COMMITS_CHANNEL, batch.join(',')])
+      .catch(this.onFailure);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return this.accounts.size > 0;
   }
 }

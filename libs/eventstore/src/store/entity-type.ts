@@ -1,5 +1,5 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
-import type { Aggregate, DomainEvent } from '#eventstore/domain';
+import type { Aggregate, DomainError, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
 import type { Naming } from './functions/function-form.js';
 import type { EntityCounts, RelatedCount } from './related-counts.js';
@@ -133,6 +133,16 @@ export function namedRefs(
   return refs.map((ref) => namedRef(ref));
 }
 
+/** The maximum size of an entity. What is larger already may change as long as it does not grow. */
+export interface SizeLimit<S extends object, L extends string> {
+  /** In bytes of the JSON of {@link present}. */
+  readonly bytes: number;
+  /** The view of the entity, the same as in the response of GET. @param baseUrl what the URLs of this service begin with. */
+  present(entity: Entity<S, L>, baseUrl: string): object;
+  /** The error of a command after which the entity would have this size in bytes. */
+  error(bytes: number): DomainError;
+}
+
 /** How the events of a type are published to webhooks (contract §9). */
 export interface Published<S extends object, E extends DomainEvent, L extends string> {
   /** The view of the entity, the same as in the response of GET. @param baseUrl what the URLs of this service begin with. */
@@ -216,6 +226,7 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly guards: Readonly<Record<string, GuardSql>>;
   /** Maximum entities of an account, not counting deleted ones. */
   readonly limit?: number | undefined;
+  readonly sizeLimit?: SizeLimit<S, L> | undefined;
   /** Whether the view shows the account's currency. */
   readonly showsCurrency: boolean;
   /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
@@ -291,6 +302,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly derived?: readonly Derivation<NoInfer<S>>[];
     readonly guards?: Readonly<Record<string, GuardSql>>;
     readonly limit?: number;
+    readonly sizeLimit?: SizeLimit<S, L>;
     readonly showsCurrency?: true;
     readonly reference?: ReferenceSpec;
     readonly searchable?: Searchable<S, L>;

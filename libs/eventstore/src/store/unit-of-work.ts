@@ -4,9 +4,11 @@ import {
   type Decision,
   runDecision,
   type DomainEvent,
+  fitsInJson,
   fold,
   inUse,
   isDeletion,
+  jsonBytes,
   newUuid,
   notFound,
   type Referrer,
@@ -354,6 +356,7 @@ export class UnitOfWork {
       };
     });
     if (written.length > 0) {
+      this.mustFit(entityType, before, entity);
       this.write({
         type: entityType.aggregate.type,
         uuid: entity.uuid,
@@ -366,6 +369,22 @@ export class UnitOfWork {
       });
     }
     return { entity, events: written.map(({ id }) => id) };
+  }
+
+  /** Checks the size of an entity that a command changes. @throws DomainError of its type's limit. */
+  private mustFit<S extends object, L extends string>(
+    { sizeLimit }: Pick<EntityType<S, DomainEvent, L>, 'sizeLimit'>,
+    before: Entity<S, L>,
+    after: Entity<S, L>,
+  ): void {
+    if (sizeLimit === undefined) return;
+    const view = sizeLimit.present(after, this.parts.publicUrl);
+    if (fitsInJson(view, sizeLimit.bytes)) return;
+    const bytes = jsonBytes(view);
+    if (bytes <= sizeLimit.bytes) return;
+    const sizeBefore = (): number =>
+      jsonBytes(sizeLimit.present({ ...before, version: after.version }, this.parts.publicUrl));
+    if (before.version === 0 || bytes > sizeBefore()) throw sizeLimit.error(bytes);
   }
 
   /** Adds a write. Several changes of one entity are merged into one write. */
@@ -406,13 +425,13 @@ export class UnitOfWork {
     return Object.fromEntries(after) as Entity<S, L>['refs'];
   }
 
-  /** As {@link refsAfter} for lists, only for types whose bodies are published. */
+  /** As {@link refsAfter} for lists, only for types whose views a command shows: to webhooks, or to measure them. */
   private refListsAfter<S extends object>(
     entityType: AnyEntityType,
     { refLists }: Entity<S>,
     state: S,
   ): Entity<S>['refLists'] {
-    if (entityType.published === undefined) return refLists;
+    if (entityType.published === undefined && entityType.sizeLimit === undefined) return refLists;
     const after = Object.entries(entityType.refLists).map(([name, { type, by }]) => {
       const uuids = (state as Readonly<Record<string, readonly string[]>>)[by] ?? [];
       return [name, uuids.map((uuid) => this.refTo(type, uuid, refLists[name]))] as const;

@@ -1,5 +1,5 @@
 import { type AccountCalls, callByAccount, createCheckpoints, isUnavailable } from '#eventstore/store';
-import { type Logger, nextRetryMs, pause, withSpan } from '#platform';
+import { CoalescingRunner, type Logger, nextRetryMs, pause, withSpan } from '#platform';
 import type { Batch, Fold, ProjectionRunner } from './projection-runner.js';
 
 /** Maximum accounts of one cycle. */
@@ -44,7 +44,7 @@ export class ProjectionLoop {
   private readonly pending = new Set<string>();
   private readonly failing = new Map<string, FailingAccount>();
   private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly cycles = new CoalescingRunner(() => this.run());
   private cycle: Promise<unknown> = Promise.resolve();
   private retryMs = 0;
 
@@ -53,7 +53,7 @@ export class ProjectionLoop {
    * @param owns whether work on an account may start.
    */
   constructor(
-    private readonly runner: ProjectionRunner,
+    private readonly runner: Pick<ProjectionRunner, 'projection' | 'next' | 'apply' | 'write' | 'park'>,
     private readonly database: AccountCalls,
     private readonly owns: (account: string) => boolean,
     private readonly progress: ProjectionProgress,
@@ -64,7 +64,7 @@ export class ProjectionLoop {
   add(accounts: readonly string[]): void {
     if (this.stopping.signal.aborted) return;
     for (const account of accounts) this.pending.add(account);
-    this.running ??= this.run();
+    this.cycles.request();
   }
 
   /** Resolves when the current cycle has ended. */
@@ -81,19 +81,18 @@ export class ProjectionLoop {
   /** Stops after the current cycle. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.running;
+    await this.cycles.stop();
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (this.pending.size > 0 && !signal.aborted) {
-      const before = performance.now();
-      const cycle = this.runCycle();
-      this.cycle = cycle;
-      const intervalMs = await cycle;
-      await pause(Math.max(0, intervalMs - (performance.now() - before)), signal);
-    }
-    this.running = undefined;
+  /** @returns whether accounts are pending. */
+  private async run(): Promise<boolean> {
+    if (this.pending.size === 0) return false;
+    const before = performance.now();
+    const cycle = this.runCycle();
+    this.cycle = cycle;
+    const intervalMs = await cycle;
+    await pause(Math.max(0, intervalMs - (performance.now() - before)), this.stopping.signal);
+    return this.pending.size > 0;
   }
 
   /** @returns the minimum time from the start of this cycle to the start of the next, in milliseconds. */

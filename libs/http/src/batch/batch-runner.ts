@@ -132,17 +132,11 @@ const payloadOf = (
 ): CheckedCall['payload'] => ({
   query: {},
   body: body ?? {},
-  hash: idempotencyKey === undefined ? undefined : requestHash(request, body == null ? Buffer.of() : bytesOf(body)),
+  hash:
+    idempotencyKey === undefined
+      ? undefined
+      : requestHash(request, body == null ? Buffer.of() : Buffer.from(JSON.stringify(body))),
 });
-
-/** The body as JSON; empty when it is nested too deep to be written, which no route accepts. */
-function bytesOf(body: object): Buffer {
-  try {
-    return Buffer.from(JSON.stringify(body));
-  } catch {
-    return Buffer.of();
-  }
-}
 
 const resultOf = ({ status, body, headers }: HttpResponse): OperationResultView => ({
   status,

@@ -12,6 +12,9 @@ import { BatchView } from './batch.view.js';
 /** Maximum size of the body of a batch in bytes (contract §3). */
 export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
+/** Maximum values in the body of a batch (contract §25). */
+const MAX_BATCH_VALUES = 250_000;
+
 /** Operations that cost as much of the rate limit as one request (contract §10). */
 const OPERATIONS_PER_REQUEST = 10;
 
@@ -39,10 +42,11 @@ The headers of the request apply to all operations, except \`Idempotency-Key\`, 
 \`Ignored-Fields\` names the fields of all operations by their paths: \`operations.3.body.colour\`.
 
 A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.`,
+ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values.`,
     scope: 'any',
     body: BatchBody,
     maxBodyBytes: MAX_BATCH_BYTES,
+    maxBodyValues: MAX_BATCH_VALUES,
     checksSchedule: true,
     batch: { cost: costOfBatch },
     returns: {

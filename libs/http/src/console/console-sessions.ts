@@ -13,18 +13,35 @@ export interface OpenSession {
   readonly account: string;
 }
 
+/** A new session. Its token is stored as a hash. */
+export interface BegunSession {
+  readonly token: string;
+  readonly account: string;
+}
+
+/** A session of a browser that has not ended. */
+export interface LivingSession {
+  readonly token: string;
+  readonly account: { readonly uuid: string; readonly name: string };
+}
+
 /** The sessions of the console (contract §16). The accounts context implements them. */
 export abstract class ConsoleSessions {
   /**
    * Begins a session with an API key.
    * @param ip the client's address.
-   * @returns the token of the session, which is stored as a hash.
    * @throws HttpError 401 when the key is unknown, expired or revoked.
    */
-  abstract signIn(key: string, ip: string | undefined): Promise<string>;
+  abstract signIn(key: string, ip: string | undefined): Promise<BegunSession>;
+
+  /** The account that a token names; undefined when it is no token. Whether there is such a session is not known. */
+  abstract accountOf(token: string): string | undefined;
 
   /** The API key of a session. @throws HttpError 401 when the session or its key has ended. */
   abstract verify(token: string, ip: string | undefined): Promise<VerifiedKey>;
+
+  /** Those of the sessions that have not ended, the newest first. */
+  abstract living(tokens: readonly string[]): Promise<readonly LivingSession[]>;
 
   /** @throws HttpError 401 when the key is gone. */
   abstract describe(key: VerifiedKey): Promise<ConsoleSession>;

@@ -3,6 +3,8 @@ import { defineProblem } from '../problems/problem-type.js';
 
 /** The header that every write of the console has. Another page cannot send it without a preflight, which does not allow it. */
 export const CONSOLE_HEADER = 'X-Fieldline-Console';
+/** The header with the uuid of the account that a page of the console is open for. */
+export const ACCOUNT_HEADER = 'X-Fieldline-Account';
 
 /** 403: another page than the console sends the cookie. */
 export const foreignOrigin = (): HttpError =>
@@ -16,6 +18,22 @@ export const foreignOrigin = (): HttpError =>
 export const headerMissing = (): HttpError =>
   new HttpError(403, 'session.header_missing', `A write by a session needs the header "${CONSOLE_HEADER}: 1"`);
 
+/** 403: a request by a session that does not name its account. */
+export const accountMissing = (): HttpError =>
+  new HttpError(
+    403,
+    'session.account_missing',
+    `A request by a session needs the header "${ACCOUNT_HEADER}: <uuid of the account>"`,
+  );
+
+/** 409: the cookie of the account has a session of another account. */
+export const otherAccount = (): HttpError =>
+  new HttpError(
+    409,
+    'console.other_account',
+    'The session is of another account than the page, so nothing was done: sign in to the account of the page again',
+  );
+
 export const CONSOLE_PROBLEMS = [
   defineProblem(
     foreignOrigin(),
@@ -26,5 +44,15 @@ export const CONSOLE_PROBLEMS = [
     headerMissing(),
     'A request that writes has the cookie of the console, but not the header that only its own pages send.',
     'Send the header `X-Fieldline-Console: 1`, or an API key instead of the cookie.',
+  ),
+  defineProblem(
+    accountMissing(),
+    'A request has the cookie of the console, but does not name the account that its page is open for. A browser may have sessions of several accounts.',
+    'Send the header `X-Fieldline-Account` with the uuid of the account, or an API key instead of the cookie. A GET of the content of a file takes the parameter `account` instead.',
+  ),
+  defineProblem(
+    otherAccount(),
+    'The session in the cookie of an account belongs to another account. The request had no effect.',
+    'Open the console of the account, and sign in again.',
   ),
 ];

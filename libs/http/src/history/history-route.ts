@@ -15,7 +15,7 @@ import { Operation, type OperationOptions } from '../openapi/operation.js';
 import { Ctx, Filters } from '../parameters.js';
 import type { HttpResponse } from '../response.js';
 import type { Input } from '../validation/input.js';
-import { GetHistory, HistoryQuery } from './history.queries.js';
+import { GetHistory, HistoryQuery, type MayRead } from './history.queries.js';
 import { HistoryEventView } from './history.view.js';
 
 /** What the history of a kind needs besides the controller of its resource. */
@@ -24,6 +24,10 @@ export interface HistoryOptions {
   readonly parameter?: string | null;
   /** The required scope, as in `@Operation`. */
   readonly scope?: NonNullable<OperationOptions['scope']>;
+  /** Further scopes of which each suffices, as in `@Operation`. */
+  readonly alsoScopes?: NonNullable<OperationOptions['alsoScopes']>;
+  /** Whether a request may read an entity with these fields; by default any with the scope may. */
+  readonly mayRead?: MayRead;
 }
 
 const Parameters = createParamDecorator(
@@ -32,7 +36,7 @@ const Parameters = createParamDecorator(
 
 /** `GET <path of an entity>/history`, below the path of the controller of its resource. */
 export function historyController(entityType: AnyEntityType, resource: Type, options: HistoryOptions = {}): Type {
-  const { parameter = parameterOf(resource), scope } = options;
+  const { parameter = parameterOf(resource), scope, alsoScopes = [], mayRead } = options;
   const base = String(Reflect.getMetadata(PATH_METADATA, resource));
   const path = parameter === null ? 'history' : `:${parameter}/history`;
   const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -49,6 +53,7 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
       summary: `Read the history of ${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}, oldest event first`,
       description: `One event per version.${parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`}`,
       ...(scope === undefined ? {} : { scope }),
+      alsoScopes,
       query: HistoryQuery,
       lists: { events: HistoryEventView },
       hasParent: true,
@@ -64,7 +69,7 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
         ref: parameter === null ? ctx.account : at(parameter),
         above: Object.fromEntries(above.map((name) => [name, at(name)])),
       };
-      return this.queries.execute(new GetHistory(entityType, entity, filters, ctx));
+      return this.queries.execute(new GetHistory(entityType, entity, filters, ctx, mayRead));
     }
   }
   // The operation id is that of a method of the resource: `getJobHistory`.

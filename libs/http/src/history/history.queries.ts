@@ -15,7 +15,7 @@ import {
 } from '#eventstore/store';
 import { Field } from '../openapi/fields.js';
 import { HttpResponse } from '../response.js';
-import { maySeePersonalData } from '../scopes.js';
+import { hasBookingOnly, maySeePersonalData } from '../scopes.js';
 import type { Input } from '../validation/input.js';
 import type { HistoryEventView } from './history.view.js';
 
@@ -50,6 +50,9 @@ export interface EntityPath {
   readonly above: Readonly<Record<string, string>>;
 }
 
+/** Whether a request may read an entity with these fields. */
+export type MayRead = (ctx: RequestContext, state: Readonly<Record<string, unknown>>) => boolean;
+
 /** What happened to an entity, one event for each version; of a deleted one by its uuid. */
 export class GetHistory extends Query<HttpResponse> {
   constructor(
@@ -57,6 +60,7 @@ export class GetHistory extends Query<HttpResponse> {
     readonly path: EntityPath,
     readonly filters: Input<HistoryQuery>,
     readonly ctx: RequestContext,
+    readonly mayRead: MayRead = () => true,
   ) {
     super();
   }
@@ -70,8 +74,9 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     private readonly registry: Registry,
   ) {}
 
-  async execute({ entityType, path, filters, ctx }: GetHistory): Promise<HttpResponse> {
+  async execute({ entityType, path, filters, ctx, mayRead }: GetHistory): Promise<HttpResponse> {
     const { uuid, version, state } = await this.entity(entityType, path, ctx.account);
+    if (!mayRead(ctx, state)) throw notFound(entityType.aggregate.type);
     for (const [noun, ref] of Object.entries(path.above))
       if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account)))
         throw notFound(entityType.aggregate.type);
@@ -113,11 +118,12 @@ function presentEvent(
 ): HistoryEventView {
   const { aggregate, historyTypes } = entityType;
   const event: DomainEvent = upcast(aggregate, recorded);
+  const context = presentContext(recorded);
   return {
     version: recorded.version,
     uuid: recorded.eventId,
     type: historyTypes?.[event.type] ?? feedTypeName(event.type),
     payload: wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object,
-    context: presentContext(recorded),
+    context: hasBookingOnly(scopes) ? { ...context, user_email: null } : context,
   };
 }

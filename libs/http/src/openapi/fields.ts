@@ -368,7 +368,9 @@ export const NestedList = (
     {
       schema: { type: 'array' },
       presence,
-      read: (value) => (Array.isArray(value) ? value.map((entry) => readObject(type(), entry)) : value),
+      // A list that is too long is not read: it may have a hundred thousand entries.
+      read: (value) =>
+        Array.isArray(value) && value.length <= max ? value.map((entry) => readObject(type(), entry)) : value,
       check: (value) => listError(value, min, max),
       nested: type,
     },

@@ -16,6 +16,7 @@ import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import type { Scope, ScopedContext } from '../scopes.js';
 import { MAX_BODY_BYTES } from '../body.js';
+import { MAX_BODY_VALUES } from '../json-meter.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
 
 /** The inputs and responses of a route. Its documentation and its checks are derived from them. */
@@ -79,6 +80,8 @@ export interface OperationOptions {
   readonly conflicts?: readonly string[];
   /** Maximum size of the body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
+  /** Maximum values in the JSON of the body; 100,000 by default. */
+  readonly maxBodyValues?: number;
   /** The checks of what is scheduled apply (contract §13), so that the header `X-Service-Scheduling-Checks` is documented. */
   readonly checksSchedule?: true;
   /** The route cannot be an operation of a batch, though its context can. */
@@ -116,6 +119,8 @@ export interface OperationMetadata {
   readonly secretMember: string | undefined;
   /** Maximum size of the body in bytes. */
   readonly maxBodyBytes: number;
+  /** Maximum values in the JSON of the body. */
+  readonly maxBodyValues: number;
   /** Whether the route changes nothing, though it is a POST. */
   readonly isQuery: boolean;
   readonly streamsBody: boolean;
@@ -137,6 +142,7 @@ const UNDOCUMENTED: OperationMetadata = {
   shows: undefined,
   secretMember: undefined,
   maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyValues: MAX_BODY_VALUES,
   isQuery: false,
   streamsBody: false,
   acceptsSignature: false,
@@ -203,7 +209,8 @@ const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a re
 
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, id, scope, context, body, query, batch, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const { summary, description, id, scope, context, body, query, batch } = options;
+  const { maxBodyBytes = MAX_BODY_BYTES, maxBodyValues = MAX_BODY_VALUES } = options;
   const { isQuery = false, streamsBody = false, acceptsSignature = false, isOutsideBatches = false } = options;
   const { alsoScopes = [] } = options;
   const text = [description ?? generalDescription(options) ?? [], alsoScopes.map(sufficesText)].flat().join(' ');
@@ -219,6 +226,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
       shows: Object.keys(options.shows ?? {})[0],
       secretMember: options.secret,
       maxBodyBytes,
+      maxBodyValues,
       isQuery,
       streamsBody,
       acceptsSignature,

@@ -30,6 +30,10 @@ export const requestTimeout = (message = 'The request was not received within 30
 export const payloadTooLarge = (limit: number): HttpError =>
   new HttpError(413, 'payload_too_large', `The body is larger than ${limit} bytes`);
 
+/** 413: building the body would take memory and time out of proportion to its bytes. @param limit what it exceeds: `64 levels`. */
+export const bodyTooComplex = (limit: string): HttpError =>
+  new HttpError(413, 'body_too_complex', `The body has more than ${limit}`);
+
 /** 415: the charset or content encoding is not supported. */
 export const unsupportedMediaType = (message: string): HttpError =>
   new HttpError(415, 'unsupported_media_type', message);

@@ -3,6 +3,9 @@ import { newUuid } from '#eventstore/domain';
 import { badRequest, HttpError, requestTimeout } from './http-error.js';
 import { problemOf } from './problem.js';
 
+/** How long a client may take to read the problem, in milliseconds: one that keeps its side open does not keep the connection. */
+const LINGER_MS = 1_000;
+
 /**
  * Sends the problem (contract §2) of a request that Node's HTTP parser rejects before any handler runs. Listener of the
  * server's `clientError` event.
@@ -23,6 +26,8 @@ export function sendParserError(
       `X-Content-Type-Options: nosniff\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 function errorOf({ code, rawPacket }: { readonly code?: string; readonly rawPacket?: Buffer }): HttpError {

@@ -19,10 +19,15 @@ export class ErrorView {
     type: 'object',
     optional: true,
     additionalProperties: { type: 'array', items: { type: 'string' } },
-    description: 'Validation errors by dotted path in the body or query',
+    description: 'Validation errors by dotted path in the body or query; of more than 1,000, the first ones found',
   })
   errors?: Record<string, string[]>;
-  @ApiField({ type: 'string', format: 'uuid', optional: true, description: 'The entity that has the external id' })
+  @ApiField({
+    type: 'string',
+    format: 'uuid',
+    optional: true,
+    description: 'The entity that has the external id. Absent for a key that has only the scope `booking`',
+  })
   conflicting_uuid?: string;
   @ApiField({ type: 'integer', optional: true, description: 'The current version; 0 if the entity does not exist' })
   current_version?: number;

@@ -3,7 +3,7 @@ import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { CONSOLE_PROBLEMS } from '../console/console.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content-range.js';
-import { HttpError, requestTimeout } from './http-error.js';
+import { bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
 /** A problem type as its page and the OpenAPI document show it. */
@@ -81,8 +81,13 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(413, 'payload_too_large', 'The body is larger than 1048576 bytes'),
-    'The body is larger than the route accepts: 1 MiB, or 4 MiB for a batch, unless the route states another maximum.',
+    'The body is larger than the route accepts after decompression: 1 MiB, 4 MiB for a batch, or 12 MiB where it may hold files in base64.',
     'Send a smaller body. Lists can be split into several requests.',
+  ),
+  defineProblem(
+    bodyTooComplex('100000 values'),
+    'The body has too many values (objects, arrays and scalars; 100,000, or 250,000 for a batch), or is nested deeper than 64 levels.',
+    'Split lists into several requests. No route takes bodies that are nested that deep.',
   ),
   defineProblem(
     new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes'),
@@ -111,7 +116,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(429, 'rate_limited', 'Too many requests: retry in 3 s'),
-    'The API key has exceeded its rate limit, or an address has sent too many wrong keys to the console.',
+    'The API key has exceeded its rate limit, or its address has sent too many wrong keys.',
     'Wait for `Retry-After`. The header `RateLimit` of every response shows the remaining requests.',
   ),
   defineProblem(
@@ -164,10 +169,10 @@ export function generalCodes(
   status: number,
   { reads, isQuery, deletes, streamsBody }: Readonly<Record<'reads' | 'isQuery' | 'deletes' | 'streamsBody', boolean>>,
 ): string[] {
-  // Only requests with a JSON body can hold malformed JSON, only POST and PATCH take an Idempotency-Key, only DELETE is
+  // Only requests with a JSON body can hold JSON that is malformed or too complex, only POST and PATCH take an Idempotency-Key, only DELETE is
   // restricted.
   const excluded = new Set([
-    ...((reads && !isQuery) || streamsBody ? ['malformed_json'] : []),
+    ...((reads && !isQuery) || streamsBody ? ['malformed_json', 'body_too_complex'] : []),
     ...(reads || deletes || streamsBody ? ['idempotency_key_reused', 'idempotency_in_progress'] : []),
     ...(deletes ? [] : ['in_use']),
   ]);

@@ -4,7 +4,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import fc from 'fast-check';
 import { invalid } from '#eventstore/domain';
 import { ExternalId, Bool, Nested, NestedList, ReferenceTo, Text, Integer } from '../openapi/fields.js';
-import { inputOf, parseInput } from './input.js';
+import { inputOf, MAX_FAULTS, parseInput } from './input.js';
 import { objectRule } from './object-rule.js';
 
 class Part {
@@ -46,6 +46,27 @@ describe('an input', () => {
       'place.nam': ['is not known: did you mean "name"?'],
       'place.uuid': ['must be a UUID'],
     }));
+
+  it('reports a thousand faults, and has no values when there are more', () => {
+    class Parts {
+      @Text({ max: 9 }) title!: string;
+      @NestedList(() => Part, { max: 1000 }) parts!: Part[];
+    }
+    const faulty = (keys: number): object => ({ name: 'ok', ...Object.fromEntries(Array(keys).entries()) });
+    const inputWith = (...keys: number[]) => parseInput(Parts, { title: 'x', parts: keys.map(faulty) });
+    for (const keys of [[MAX_FAULTS], [400, 600], Array<number>(500).fill(2)]) {
+      const { value, errors } = inputWith(...keys).validate();
+      expect(Object.keys(errors)).toHaveLength(MAX_FAULTS);
+      expect(value).toEqual({ title: 'x', parts: keys.map(() => ({ name: 'ok' })) });
+    }
+    for (const keys of [[MAX_FAULTS, 1], [400, 601], Array<number>(1000).fill(90)]) {
+      const { value, errors } = inputWith(...keys).validate();
+      expect(Object.keys(errors)).toHaveLength(MAX_FAULTS);
+      expect(value).toEqual({});
+    }
+    const unknown = parseInput(Part, { name: 'ok', ...Object.fromEntries(Array(90_000).entries()) }).validate();
+    expect(Object.keys(unknown.errors)).toHaveLength(MAX_FAULTS);
+  });
 
   it('reports the error of an object on the object itself, beside those of its keys', () => {
     class Either {

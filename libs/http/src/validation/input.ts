@@ -12,7 +12,7 @@ import {
 } from '#eventstore/domain';
 import { byWireNames, wirePath, type WireNames } from './wire-names.js';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
-import { objectError } from './object-rule.js';
+import { type Given, objectError } from './object-rule.js';
 
 /**
  * The typed input of a command or query: the valid values, and the validation errors of the others. Nothing is thrown
@@ -90,7 +90,7 @@ export class Input<T extends object> {
   private allErrors(view: (() => object) | undefined, transient: readonly string[]): ValidationErrors {
     // Without a prototype, so that a key such as __proto__ is a key.
     const errors = Object.create(null) as ValidationErrors;
-    const keys = Object.keys(this.unknown).slice(0, this.ignored === undefined ? MAX_UNKNOWN_KEYS : undefined);
+    const keys = Object.keys(this.unknown);
     const shown = keys.length === 0 ? {} : (view?.() ?? {});
     keys.forEach((key, i) => {
       const current = shownAt(key, shown);
@@ -215,62 +215,77 @@ export const inputOf = <T extends object>(type: new () => T, fields: FieldsOf<T>
  * objects always are (contract §1).
  */
 export function parseInput<T extends object>(type: new () => T, given: object, ignored?: Set<string>): Input<T> {
-  const fields = fieldsOf(type);
-  const errors = Object.create(null) as ValidationErrors;
-  const unknown = Object.entries(given).filter(([key]) => !fields.has(key));
-  const value: Partial<T> = parseFields(type, given, '', errors);
-  return new Input<T>(type, given, value, errors, Object.fromEntries(unknown), ignored);
+  const faults = new Faults();
+  const value: Partial<T> = parseFields(type, given, '', faults);
+  const unknown = Object.fromEntries(unknownKeys(type, given).map((key) => [key, (given as Given)[key]]));
+  // The values of an input whose faults are not all known are not used.
+  return new Input<T>(type, given, faults.found > MAX_FAULTS ? {} : value, faults.errors, unknown, ignored);
 }
 
-function parseFields(type: Class, given: object, prefix: string, errors: ValidationErrors): object {
-  const input = given as Readonly<Record<string, unknown>>;
+/** The faults of a request, of which {@link MAX_FAULTS} are reported: a body has at most a hundred thousand values. */
+class Faults {
+  /** By dotted path. Without a prototype, so that a key such as __proto__ is a key. */
+  readonly errors = Object.create(null) as ValidationErrors;
+  /** How many there are, those included that are not reported. */
+  found = 0;
+
+  add(path: string, message: string): void {
+    if (this.found++ < MAX_FAULTS) this.errors[path] = [message];
+  }
+}
+
+function parseFields(type: Class, given: object, prefix: string, faults: Faults): object {
+  const input = given as Given;
   const parsed: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(type)) {
     const value = Object.hasOwn(input, name) ? readField(field, input[name]) : undefined;
     const path = prefix + name;
     const error = fieldError(field, value);
-    if (error !== undefined) errors[path] = [error];
+    if (error !== undefined) faults.add(path, error);
     else if (value == null || field.nested === undefined) {
       if (value !== undefined) parsed[name] = value;
     } else if (Array.isArray(value)) {
       // Each entry is kept with its valid fields, so that the others can be checked under their index.
       const type = field.nested();
       parsed[name] = value.flatMap((item: unknown, i) =>
-        item === undefined ? [] : [parseNested(type, item, `${path}.${i}`, errors) ?? {}],
+        item === undefined ? [] : [parseNested(type, item, `${path}.${i}`, faults) ?? {}],
       );
     } else {
-      const before = Object.keys(errors).length;
-      const nested = parseNested(field.nested(), value, path, errors);
-      if (Object.keys(errors).length === before) parsed[name] = nested;
+      const before = faults.found;
+      const nested = parseNested(field.nested(), value, path, faults);
+      if (faults.found === before) parsed[name] = nested;
     }
   }
   return parsed;
 }
 
-function parseNested(type: Class, value: unknown, path: string, errors: ValidationErrors): object | undefined {
-  if (value === null) errors[path] = ['must not be null'];
-  else if (typeof value !== 'object' || Array.isArray(value)) errors[path] = ['must be an object'];
+function parseNested(type: Class, value: unknown, path: string, faults: Faults): object | undefined {
+  if (value === null) faults.add(path, 'must not be null');
+  else if (typeof value !== 'object' || Array.isArray(value)) faults.add(path, 'must be an object');
   else {
-    const fields = fieldsOf(type);
-    const error = objectError(type, () => read(fields, value));
-    if (error !== undefined) errors[path] = [error];
-    const unknown = Object.keys(value).filter((key) => !fields.has(key));
-    unknown.slice(0, MAX_UNKNOWN_KEYS).forEach((key, i) => {
-      errors[`${path}.${key}`] = [unknownKey(key, type, i)];
-    });
-    return parseFields(type, value, `${path}.`, errors);
+    const error = objectError(type, () => read(type, value));
+    if (error !== undefined) faults.add(path, error);
+    for (const key of unknownKeys(type, value)) faults.add(`${path}.${key}`, unknownKey(key, type, faults.found));
+    return parseFields(type, value, `${path}.`, faults);
   }
   return undefined;
 }
 
-/** The fields of an object, each in its form. */
-const read = (fields: ReturnType<typeof fieldsOf>, given: object): Readonly<Record<string, unknown>> =>
+/** The fields of an object that its class has, each in its form. */
+const read = (type: Class, given: object): Given =>
   Object.fromEntries(
-    Object.entries(given).map(([key, value]: [string, unknown]) => {
-      const field = fields.get(key);
-      return [key, field === undefined ? value : readField(field, value)];
-    }),
+    [...fieldsOf(type)]
+      .filter(([key]) => Object.hasOwn(given, key))
+      .map(([key, field]) => [key, readField(field, (given as Given)[key])]),
   );
+
+/** The keys of an object that its class does not have, at most as many as are reported. */
+function unknownKeys(type: Class, given: object): string[] {
+  const fields = fieldsOf(type);
+  const unknown: string[] = [];
+  for (const key of Object.keys(given)) if (!fields.has(key) && unknown.push(key) >= MAX_FAULTS) break;
+  return unknown;
+}
 
 /**
  * What a view shows under a key: a reference also as `x` where it shows `x_uuid`, and the other way round. Undefined when it
@@ -299,10 +314,10 @@ function isSame(given: unknown, shown: unknown): boolean {
 const isReference = (shown: unknown): shown is Readonly<Record<string, unknown>> & { readonly uuid: string } =>
   typeof shown === 'object' && shown !== null && 'uuid' in shown && typeof shown.uuid === 'string';
 
-/** Maximum unknown keys of an object that are reported: a large body may have hundreds of thousands. */
-const MAX_UNKNOWN_KEYS = 1000;
+/** Maximum faults of an input that are reported. */
+export const MAX_FAULTS = 1000;
 
-/** Keys of an object after which no hints are given: a body may hold hundreds of thousands. */
+/** Faults of an input after which no hints are given for its unknown keys. */
 const MAX_HINTS = 100;
 
 function unknownKey(key: string, type: Class, nth: number): string {

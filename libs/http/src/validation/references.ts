@@ -1,5 +1,6 @@
 import { isUuid } from '#eventstore/domain';
 import type { EntityRef, ReferenceInput, UnitOfWork } from '#eventstore/store';
+import { hasBookingOnly } from '../scopes.js';
 import type { Validation } from './input.js';
 
 /**
@@ -24,7 +25,8 @@ export async function resolveReference<T extends object>(
     return undefined;
   }
   if (input == null && flat == null) return null;
-  const resolved = await uow.resolve(
+  const resolved = await resolve(
+    uow,
     type,
     { ...input, ...(flat == null ? {} : { uuid: flat }) },
     typeof current === 'string' ? { uuid: current } : current,
@@ -52,7 +54,7 @@ export async function resolveReferences<T extends object>(
   // Concurrently: the reader pipelines the queries.
   const found = await Promise.all(
     inputs.map(async (input, i) =>
-      validation.hasError(`${field}.${i}`) ? undefined : uow.resolve(type, input, namedAmong(current, input)),
+      validation.hasError(`${field}.${i}`) ? undefined : resolve(uow, type, input, namedAmong(current, input)),
     ),
   );
   const refs: EntityRef[] = [];
@@ -64,6 +66,17 @@ export async function resolveReferences<T extends object>(
   });
   return refs.length === inputs.length ? refs : undefined;
 }
+
+/** As `UnitOfWork.resolve`. A key that knows workers by their uuids alone learns nothing about email addresses. */
+const resolve = async (
+  uow: UnitOfWork,
+  type: string,
+  input: ReferenceInput,
+  current: EntityRef | null | undefined,
+): Promise<EntityRef | string> =>
+  type === 'user' && input['email'] != null && hasBookingOnly(uow.ctx.scopes)
+    ? 'must be named by uuid: the API key may not read users'
+    : uow.resolve(type, input, current);
 
 /** The reference among `refs` that matches all given keys of the input. */
 export const namedAmong = (refs: readonly EntityRef[], input: ReferenceInput): EntityRef | undefined =>

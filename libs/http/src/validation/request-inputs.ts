@@ -1,6 +1,6 @@
 import { invalid } from '#eventstore/domain';
 import type { OperationMetadata } from '../openapi/operation.js';
-import { type Input, parseInput } from './input.js';
+import { type Input, MAX_FAULTS, parseInput } from './input.js';
 
 /** The inputs of a request; undefined where its route takes none. */
 export interface RequestInputs {
@@ -23,7 +23,7 @@ export function parseInputs(
   const keys = [
     ...(operation.query === undefined ? Object.keys(query) : []),
     ...(operation.body === undefined && body !== undefined ? Object.keys(body) : []),
-  ];
+  ].slice(0, MAX_FAULTS);
   if (ignored !== undefined) keys.forEach((key) => ignored.add(key));
   else if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
   return {

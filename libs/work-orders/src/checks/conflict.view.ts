@@ -100,11 +100,11 @@ function conflictText(
     case 'hours':
       return `does not work from ${from} to ${to}`;
     case 'skills':
-      return missing.length === 0
+      return missing.length === 0 || !showsUuids
         ? 'are not all had'
         : `are not all had: ${missing.map(({ name }) => name).join(', ')}`;
     case 'territory':
-      return `is not that of the assignee${territory ? `: ${territory.name}` : ''}`;
+      return `is not that of the assignee${territory && showsUuids ? `: ${territory.name}` : ''}`;
   }
 }
 

@@ -81,7 +81,7 @@ export class DictionariesController {
       'The value is added at the end. Fails with `dictionary.full` when it has 200 values. ETag and If-Match refer to the dictionary.',
     body: DictionaryValueBody,
     returns: { status: 201, with: ValueUuidView, respond: created('value') },
-    errors: ['dictionary.full'],
+    errors: ['dictionary.full', 'template.too_large'],
   })
   createValue(
     @Param('dictionary') ref: string,
@@ -98,6 +98,7 @@ export class DictionariesController {
     description: 'ETag and If-Match refer to the dictionary.',
     body: UpdateDictionaryValueBody,
     updates: 'value',
+    errors: ['template.too_large'],
   })
   updateValue(
     @Param('dictionary') ref: string,

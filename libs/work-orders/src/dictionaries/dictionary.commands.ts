@@ -24,6 +24,7 @@ import {
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
+import { withinTemplates } from '../templates/template-size.repository.js';
 
 const UNIQUE = 'Unique, ignoring case';
 const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case';
@@ -91,10 +92,11 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
       ctx,
       async (uow) => {
         let added: string | undefined;
-        const outcome = await uow.change(Dictionaries, ref, ({ state }) => {
+        const add = withinTemplates(({ state }) => {
           added = uuidAfter(state.values.at(-1)?.uuid);
           return addValue({ uuid: added, name: input.finish().name });
         });
+        const outcome = await uow.change(Dictionaries, ref, add);
         if (added === undefined) throw new Error('A value was added to a dictionary without a decision');
         return { ...outcome, uuid: added };
       },
@@ -124,10 +126,11 @@ export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDicti
     return this.store.transact(
       ctx,
       async (uow) => {
-        const outcome = await uow.change(Dictionaries, ref, ({ state }) => {
+        const rename = withinTemplates(({ state }) => {
           const value = valueOf(state, uuid);
           return renameValue(value, input.finish(() => presentValue(value)).name);
         });
+        const outcome = await uow.change(Dictionaries, ref, rename);
         return { ...outcome, uuid };
       },
       `dictionary/${ref}`,

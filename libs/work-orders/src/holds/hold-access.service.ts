@@ -2,18 +2,22 @@ import { notFound } from '#eventstore/domain';
 import type { Condition, RequestContext, UnitOfWork } from '#eventstore/store';
 import { mayAccess } from '#http';
 import { Holds } from './hold.entity.js';
-import type { HoldState } from './hold.js';
 import type { StoredHold } from './hold.view.js';
 
 const mayWriteAll = ({ scopes }: RequestContext): boolean => mayAccess(scopes, 'write', 'work_orders');
 const mayReadAll = (ctx: RequestContext): boolean => mayWriteAll(ctx) || mayAccess(ctx.scopes, 'read', 'work_orders');
 
+/** The API key that made a hold. */
+interface HoldOwner {
+  readonly apiKeyUuid?: unknown;
+}
+
 /** Whether the API key made the hold, or one that it replaced did. */
-const owns = ({ owner }: RequestContext, { apiKeyUuid }: HoldState): boolean =>
+const owns = ({ owner }: RequestContext, { apiKeyUuid }: HoldOwner): boolean =>
   owner !== undefined && owner === apiKeyUuid;
 
 /** Whether a request may read a hold: with the scope `booking` alone, only one that its key made (contract §15). */
-export const mayRead = (ctx: RequestContext, hold: HoldState): boolean => mayReadAll(ctx) || owns(ctx, hold);
+export const mayRead = (ctx: RequestContext, hold: HoldOwner): boolean => mayReadAll(ctx) || owns(ctx, hold);
 
 /** The condition of the holds that a request may read. */
 export const readable = (ctx: RequestContext): Condition[] =>

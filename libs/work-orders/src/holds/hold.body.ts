@@ -48,7 +48,11 @@ const JOB =
   },
 })
 export class CreateHoldBody {
-  @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true, description: 'Either a worker or a team is held' })
+  @ReferenceTo(['uuid', 'email'], {
+    optional: true,
+    nullable: true,
+    description: 'Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid',
+  })
   worker?: { uuid?: string | null; email?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as worker.uuid' }) worker_uuid?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })

@@ -19,7 +19,7 @@ import {
   releaseHold,
   updateHold,
 } from './hold.js';
-import { presentHoldAt } from './hold.view.js';
+import { holdFor, presentHoldAt } from './hold.view.js';
 
 /** The wire names of a hold's fields that are not the domain names in snake case. */
 const WIRE_NAMES: WireNames = { startsAt: 'from', expiresAt: 'expires_in' };
@@ -131,7 +131,7 @@ export class UpdateHoldHandler implements ICommandHandler<UpdateHold> {
     const change = async (uow: UnitOfWork): Promise<Outcome> =>
       uow.changeEntity(Holds, await holdToChange(uow, ref), async (hold) => {
         const now = await databaseNow(uow.database);
-        const validation = input.validate(() => presentHoldAt(hold, now));
+        const validation = input.validate(() => presentHoldAt(holdFor(ctx, hold), now));
         const { expires_in, job } = validation.value;
         if (job != null) validation.addErrors(await this.job.errorsOf(uow, job, hold.state), (path) => `job.${path}`);
         const patch = {

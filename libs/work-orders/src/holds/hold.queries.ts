@@ -6,7 +6,7 @@ import { mayRead, readable } from './hold-access.service.js';
 import type { ListHoldsQuery } from './hold.body.js';
 import { Holds } from './hold.entity.js';
 import type { HoldStatus } from './hold.js';
-import { presentHoldAt } from './hold.view.js';
+import { holdFor, presentHoldAt } from './hold.view.js';
 
 /** Holds, newest first. With the scope `booking` alone, those that the API key made. */
 export class ListHolds extends ListQuery<ListHoldsQuery> {}
@@ -27,7 +27,7 @@ export class ListHoldsHandler implements IQueryHandler<ListHolds> {
       ...statusConditions(query.status, now),
     ];
     const { items, next } = await this.reader.list(Holds, ctx.account, 'newest first', pageOf(query), conditions);
-    const views = items.map((hold) => presentHoldAt(hold, now));
+    const views = items.map((hold) => presentHoldAt(holdFor(ctx, hold), now));
     return HttpResponse.list('holds', views, next);
   }
 }
@@ -53,8 +53,9 @@ export class GetHoldHandler implements IQueryHandler<GetHold> {
   ) {}
 
   async execute({ ref, ctx }: GetHold): Promise<HttpResponse> {
-    const [hold, now] = await Promise.all([this.reader.find(Holds, ctx.account, ref), databaseNow(this.database)]);
-    if (hold === undefined || !mayRead(ctx, hold.state)) throw notFound('hold');
+    const [found, now] = await Promise.all([this.reader.find(Holds, ctx.account, ref), databaseNow(this.database)]);
+    if (found === undefined || !mayRead(ctx, found.state)) throw notFound('hold');
+    const hold = holdFor(ctx, found);
     return HttpResponse.one('hold', presentHoldAt(hold, now), etagOf(hold));
   }
 }

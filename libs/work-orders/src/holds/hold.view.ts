@@ -1,8 +1,8 @@
-import { ApiField } from '#http';
-import { type Entity, refText } from '#eventstore/store';
+import { ApiField, hasBookingOnly } from '#http';
+import { type Entity, refText, type RequestContext } from '#eventstore/store';
 import { ArrivalWindowView, presentArrivalWindow } from '../jobs/arrival-window.view.js';
 import { NamedRefView } from '../jobs/job-parts.view.js';
-import { JobUuidsView, JobWorkerView } from '../jobs/job.view.js';
+import { JobUuidsView } from '../jobs/job.view.js';
 import { endOf, HOLD_STATUSES, type HoldState, type HoldStatus, statusAt } from './hold.js';
 
 /** A hold with its references. */
@@ -11,12 +11,19 @@ export type StoredHold = Entity<HoldState, 'worker' | 'team'>;
 const UUID = { type: 'string', format: 'uuid' } as const;
 const INSTANT = { type: 'string', format: 'date-time' } as const;
 
+/** The worker of a hold. */
+export class HeldWorkerView {
+  @ApiField(UUID) uuid!: string;
+  @ApiField({ type: 'string', optional: true, description: 'Absent for a key that has only the scope `booking`' })
+  email?: string;
+}
+
 /** A hold as GET returns it. */
 export class HoldView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: 'string', enum: [...HOLD_STATUSES] }) status!: HoldStatus;
-  @ApiField({ of: () => JobWorkerView, nullable: true }) worker!: JobWorkerView | null;
+  @ApiField({ of: () => HeldWorkerView, nullable: true }) worker!: HeldWorkerView | null;
   @ApiField({ of: () => NamedRefView, nullable: true }) team!: NamedRefView | null;
   @ApiField(INSTANT) from!: string;
   @ApiField(INSTANT) to!: string;
@@ -53,11 +60,20 @@ export const presentHold = (hold: StoredHold): HoldView => present(hold, hold.st
 /** Presents a hold at an instant: as expired when its time is over. @param now by the clock of the database. */
 export const presentHoldAt = (hold: StoredHold, now: string): HoldView => present(hold, statusAt(hold.state, now));
 
+/** A hold with what a caller may know of its worker. The `ETag` has a hash of that, too. */
+export function holdFor({ scopes }: RequestContext, hold: StoredHold): StoredHold {
+  const { worker, team } = hold.refs;
+  return worker === null || !hasBookingOnly(scopes) ? hold : { ...hold, refs: { team, worker: { uuid: worker.uuid } } };
+}
+
 const present = ({ uuid, version, createdAt, updatedAt, state, refs }: StoredHold, status: HoldStatus): HoldView => ({
   uuid,
   external_id: state.externalId,
   status,
-  worker: refs.worker && { uuid: refs.worker.uuid, email: refText(refs.worker, 'email') },
+  worker: refs.worker && {
+    uuid: refs.worker.uuid,
+    ...('email' in refs.worker ? { email: refText(refs.worker, 'email') } : {}),
+  },
   team: refs.team && { uuid: refs.team.uuid, name: refText(refs.team, 'name') },
   from: state.startsAt,
   to: endOf(state),

@@ -88,7 +88,7 @@ export class HoldsController {
     body: ConfirmHoldBody,
     maxBodyBytes: MAX_BODY_WITH_FILES,
     returns: { status: [201, 200], with: ConfirmedHoldView, respond: confirmedResponse },
-    errors: ['attachment.quota', 'hold.expired', 'hold.released', 'job.fields_missing'],
+    errors: ['attachment.quota', 'hold.expired', 'hold.released', 'job.fields_missing', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
     checksSchedule: true,
     alsoScopes: ['booking'],

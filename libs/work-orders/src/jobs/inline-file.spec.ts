@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bytesOf, inlineFileOf } from './inline-file.js';
+import { bytesOf, inlineFileOf, MAX_INLINE_BYTES } from './inline-file.js';
 
 const fileOf = (base64_content: unknown, name: unknown = 'a.png') => inlineFileOf({ name, base64_content });
 
@@ -44,10 +44,18 @@ describe('a file in base64', () => {
     [fileOf('AA\nAA'), BASE64],
     [fileOf('AA-_'), BASE64],
     [fileOf('A==='), BASE64],
+    [
+      fileOf(Buffer.alloc(MAX_INLINE_BYTES + 1).toString('base64')),
+      'must have at most 8 MiB in base64: upload it with POST /v2/attachments, and give {"attachment": {"uuid": …}}',
+    ],
     [fileOf('data:image/png,AAAA'), BASE64],
     [inlineFileOf({ name: 'a', base64_content: 'AAAA', size: 3 }), 'has an unknown key: "size"'],
   ])('is refused (%#)', (found, message) => {
     expect(found).toBe(message);
+  });
+
+  it('takes 8 MiB', () => {
+    expect(fileOf(Buffer.alloc(MAX_INLINE_BYTES).toString('base64'))).toMatchObject({ size: MAX_INLINE_BYTES });
   });
 
   it('takes names of 255 characters outside the basic plane', () => {

@@ -30,7 +30,7 @@ export class JobActionsController {
     updates: 'job',
     resultView: ScheduledJobUuidView,
     checksSchedule: true,
-    errors: ['job.fields_missing', 'job.not_publishable'],
+    errors: ['job.fields_missing', 'job.not_publishable', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
   publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
@@ -44,7 +44,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.not_unpublishable'],
+    errors: ['job.not_unpublishable', 'job.too_large'],
   })
   unpublish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new UnpublishJob(ref, input, ctx));
@@ -57,7 +57,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.fields_missing', 'job.not_en_routable'],
+    errors: ['job.fields_missing', 'job.not_en_routable', 'job.too_large'],
   })
   enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new SetJobEnRoute(ref, input, ctx));
@@ -70,7 +70,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.fields_missing', 'job.not_startable'],
+    errors: ['job.fields_missing', 'job.not_startable', 'job.too_large'],
   })
   start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new StartJob(ref, input, ctx));
@@ -83,7 +83,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    errors: ['job.not_suspendable'],
+    errors: ['job.not_suspendable', 'job.too_large'],
   })
   suspend(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new SuspendJob(ref, input, ctx));
@@ -97,7 +97,7 @@ export class JobActionsController {
     body: FinishJobBody,
     maxBodyBytes: MAX_BODY_WITH_FILES,
     updates: 'job',
-    errors: ['attachment.quota', 'job.fields_missing', 'job.not_finishable'],
+    errors: ['attachment.quota', 'job.fields_missing', 'job.not_finishable', 'job.too_large'],
   })
   finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new FinishJob(ref, input, ctx));
@@ -110,7 +110,7 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: CancelJobBody,
     updates: 'job',
-    errors: ['job.not_cancelable'],
+    errors: ['job.not_cancelable', 'job.too_large'],
   })
   cancel(@Param('job') ref: string, @Body() input: Input<CancelJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CancelJob(ref, input, ctx));

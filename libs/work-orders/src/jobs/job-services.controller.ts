@@ -36,7 +36,7 @@ export class JobServicesController {
           { ETag: `"${version}"` },
         ),
     },
-    errors: ['job.closed', 'job.service_provided', 'job.service_unavailable'],
+    errors: ['job.closed', 'job.service_provided', 'job.service_unavailable', 'job.too_large'],
   })
   provide(
     @Param('job') ref: string,
@@ -69,7 +69,7 @@ export class JobServicesController {
     description: 'At the current catalog price. A product can be recorded once per provided service.',
     body: UseMaterialBody,
     returns: { status: 201, with: JobUuidView, respond: created('job') },
-    errors: ['job.closed', 'job.material_used'],
+    errors: ['job.closed', 'job.material_used', 'job.too_large'],
   })
   use(
     @Param('job') ref: string,
@@ -87,7 +87,7 @@ export class JobServicesController {
     description: 'The recorded price does not change. The product is identified by uuid or external id.',
     body: ChangeMaterialBody,
     updates: 'job',
-    errors: ['job.closed'],
+    errors: ['job.closed', 'job.too_large'],
   })
   change(
     @Param('job') ref: string,

@@ -26,8 +26,8 @@ import { AssigneeBody } from '../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../templates/template.body.js';
 import { ArrivalWindowBody } from './arrival-window.body.js';
 
-/** Maximum size of a body that may hold files in base64, in bytes (contract §12). */
-export const MAX_BODY_WITH_FILES = 24 * 1024 * 1024;
+/** Maximum size of a body that may hold files in base64, in bytes (contract §25). */
+export const MAX_BODY_WITH_FILES = 12 * 1024 * 1024;
 
 export class AssigneeAccessBody extends AssigneeBody {
   @Enum({ values: ['edit', 'view'], description: 'One may edit: the assignee' }) access!: 'edit' | 'view';

@@ -2,12 +2,14 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { addressTexts, contactTexts } from '#crm';
 import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
 import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
+import { DomainError } from '#eventstore/domain';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Job, type JobState } from './job.js';
 import { jobFeed } from './job-feed.view.js';
 import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
 import { jobOccupancy } from './job-occupancy.js';
 import { publishedJob } from './job.published.js';
+import { presentJob } from './job.view.js';
 import type { JobStatus } from './job-status.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
@@ -60,6 +62,17 @@ export const JobEntity = defineEntity({
   },
 });
 
+/** Maximum size of a job as GET shows it, in bytes of JSON (contract §25). */
+export const MAX_JOB_BYTES = 262_144;
+
+/** @param bytes the size that the job would have. */
+export const jobTooLarge = (bytes: number): DomainError =>
+  new DomainError(
+    'invalid',
+    'job.too_large',
+    `The job would have ${bytes} bytes of JSON; a job has at most ${MAX_JOB_BYTES}`,
+  );
+
 /** SQL: the job is open. */
 const UNFINISHED = "status not in ('finished', 'canceled')";
 
@@ -99,6 +112,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   unique: { externalId: 'exactly' },
   derived: [occupancyDerivation('job', jobOccupancy)],
   guards: { free: freeGuard },
+  sizeLimit: { bytes: MAX_JOB_BYTES, present: presentJob, error: jobTooLarge },
   searchable: {
     fields: {
       serialNo: asText,

@@ -1,5 +1,6 @@
 import { defineProblem, type ProblemType } from '#http';
 import { validationError, invalid, rule } from '#eventstore/domain';
+import { jobTooLarge, MAX_JOB_BYTES } from './job.entity.js';
 import { type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
 
 /** The remedy for each action that the job's status does not allow. */
@@ -71,5 +72,10 @@ export const jobProblems: readonly ProblemType[] = [
     validationError('product', 'is used on this service already: change its quantity', 'job.material_used'),
     'A product can be recorded only once per provided service.',
     'Change the quantity of the used material instead.',
+  ),
+  defineProblem(
+    jobTooLarge(MAX_JOB_BYTES + 38_000),
+    `The job as GET shows it would be larger than ${MAX_JOB_BYTES} bytes of JSON. A job that is larger already can be changed as long as it does not grow.`,
+    'Shorten the description, the contacts or the values of fields, or remove fields, services or materials. Keep long texts in a file, and attach it to the job.',
   ),
 ];

@@ -34,7 +34,7 @@ export class JobsController {
     creates: 'job',
     resultView: JobUuidsView,
     checksSchedule: true,
-    errors: ['attachment.quota', 'job.fields_missing'],
+    errors: ['attachment.quota', 'job.fields_missing', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
   create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
@@ -57,7 +57,7 @@ export class JobsController {
     upserts: 'job',
     resultView: JobUuidsView,
     checksSchedule: true,
-    errors: ['attachment.quota', 'job.fields_missing', 'job.locked'],
+    errors: ['attachment.quota', 'job.fields_missing', 'job.locked', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
   update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
-import type { TemplateRefs } from '../templates/template.entity.js';
+import type { TemplateRefs } from '../templates/template.view.js';
 import type { TemplateState } from '../templates/template.js';
 import { catalogRef } from './catalog-ref.body.js';
 import { type InheritedDetails, inheritedFrom } from './template-defaults.js';

@@ -23,7 +23,7 @@ import { possibleResolutionsError } from '../resolutions/resolution.js';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { AssigneeBody, assigneeOf } from './assignee.body.js';
 import { availableCatalogOf, CatalogItemBody } from './available-catalog.body.js';
-import type { TemplateRefs } from './template.entity.js';
+import type { TemplateRefs } from './template.view.js';
 import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
 import type { TemplateFields, TemplateState } from './template.js';
 

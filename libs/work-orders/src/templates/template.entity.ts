@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { DomainError } from '#eventstore/domain';
 import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, Template } from './template.js';
+import { presentTemplate } from './template.view.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
 
@@ -28,6 +30,17 @@ export const TemplateEntity = defineEntity({
     ...lifecycle,
   },
 });
+
+/** Maximum size of a template as GET shows it, with the values of its dictionaries, in bytes of JSON (contract §25). */
+export const MAX_TEMPLATE_BYTES = 1024 * 1024;
+
+/** @param bytes the size that the template would have. */
+export const templateTooLarge = (bytes: number): DomainError =>
+  new DomainError(
+    'invalid',
+    'template.too_large',
+    `The template would have ${bytes} bytes of JSON; a template has at most ${MAX_TEMPLATE_BYTES}`,
+  );
 
 const FIELD = objectOf({ uuid: UUID, name: TEXT, fieldType: TEXT, required: FLAG, dictionaryUuid: orNull(UUID) });
 const CATALOG_ITEM = objectOf({
@@ -66,9 +79,7 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
     { type: 'resolution', by: 'possibleResolutionUuids', list: true },
     { type: 'dictionary', by: 'dictionaryUuids', list: true },
   ],
+  sizeLimit: { bytes: MAX_TEMPLATE_BYTES, present: presentTemplate, error: templateTooLarge },
   reference: { keys: { name: 'name' }, shows: ['name'] },
   feed: { json: { customFields: [FIELD], reportFields: [FIELD], availableCatalog: [CATALOG_ITEM] } },
 });
-
-/** The names of a template's references. */
-export type TemplateRefs = 'type' | 'worker' | 'team' | 'territory';

@@ -5,8 +5,10 @@ import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.vi
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { presentResolutionRef, ResolutionView } from '../resolutions/resolution.view.js';
-import type { TemplateRefs } from './template.entity.js';
 import type { CatalogItem, TemplateState } from './template.js';
+
+/** The names of a template's references. */
+export type TemplateRefs = 'type' | 'worker' | 'team' | 'territory';
 
 class NamedView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;

@@ -25,7 +25,12 @@ export class TemplatesController {
   }
 
   @Post()
-  @Operation({ summary: 'Create a template', body: CreateTemplateBody, creates: 'template' })
+  @Operation({
+    summary: 'Create a template',
+    body: CreateTemplateBody,
+    creates: 'template',
+    errors: ['template.too_large'],
+  })
   create(@Body() input: Input<CreateTemplateBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new CreateTemplate(input, ctx));
   }
@@ -42,6 +47,7 @@ export class TemplatesController {
     description: 'Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.',
     body: UpdateTemplateBody,
     updates: 'template',
+    errors: ['template.too_large'],
   })
   update(
     @Param('template') ref: string,

@@ -2052,7 +2052,7 @@ export interface paths {
         };
         /**
          * Read the history of a hold, oldest event first
-         * @description One event per version. The history of a deleted hold is available by its uuid.
+         * @description One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
          */
         get: operations["getHoldHistory"];
         put?: never;
@@ -2244,7 +2244,8 @@ export interface paths {
          * Find free times of workers and teams
          * @description Changes nothing, and reserves nothing: create a hold or a job to keep a time. A time is free within the
          *     working time that fits the job type and territory, outside of jobs and holds with the buffer around them, and not before `notice`.
-         *     With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. A
+         *     With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. For
+         *     keys without the scope `write` or `admin`, start locations are not known: the first slot of a shift leaves no time for the drive. A
          *     team is free when all members are who work on that day, at least one.
          *
          *     There is one slot for each worker, free time and window: the earliest start on the grid, or with `travel` and `balanced` the best;
@@ -2577,7 +2578,7 @@ export interface paths {
          *     `Ignored-Fields` names the fields of all operations by their paths: `operations.3.body.colour`.
          *
          *     A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-         *     ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.
+         *     ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values.
          */
         post: operations["performBatch"];
         delete?: never;
@@ -3041,13 +3042,13 @@ export interface components {
             message: string;
             /** @description One sentence: the first validation error by path and the number of further ones, or the rule */
             detail: string;
-            /** @description Validation errors by dotted path in the body or query */
+            /** @description Validation errors by dotted path in the body or query; of more than 1,000, the first ones found */
             errors?: {
                 [key: string]: string[];
             };
             /**
              * Format: uuid
-             * @description The entity that has the external id
+             * @description The entity that has the external id. Absent for a key that has only the scope `booking`
              */
             conflicting_uuid?: string;
             /** @description The current version; 0 if the entity does not exist */
@@ -4956,13 +4957,19 @@ export interface components {
             /** @description In the order of the request */
             location_uuids: string[];
         };
+        HeldWorkerView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Absent for a key that has only the scope `booking` */
+            email?: string;
+        };
         HoldView: {
             /** Format: uuid */
             uuid: string;
             external_id: string | null;
             /** @enum {string} */
             status: "active" | "confirmed" | "released" | "expired";
-            worker: components["schemas"]["JobWorkerView"] | null;
+            worker: components["schemas"]["HeldWorkerView"] | null;
             team: components["schemas"]["NamedRefView"] | null;
             /** Format: date-time */
             from: string;
@@ -4993,7 +5000,7 @@ export interface components {
             minutes: number;
         };
         CreateHoldBody: {
-            /** @description Either a worker or a team is held */
+            /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
             worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
             /**
              * Format: uuid
@@ -5440,7 +5447,7 @@ export interface components {
             latest_from: string;
             /** @description null when the request has no windows */
             window: components["schemas"]["SlotWindowView"] | null;
-            /** @description null without a place, and, for keys without the scope `write` or `admin`, where a drive begins at a start location */
+            /** @description null without a place, and, for keys without the scope `write` or `admin`, where the drive begins with the shift, at a place that they may not know */
             travel: components["schemas"]["SlotTravelView"] | null;
             /** @description Whether the worker, or a member of the team, is preferred */
             preferred: boolean;
@@ -5862,7 +5869,7 @@ export interface components {
             external_id: string | null;
             /** @enum {string} */
             status: "active" | "confirmed" | "released" | "expired";
-            worker: components["schemas"]["JobWorkerView"] | null;
+            worker: components["schemas"]["HeldWorkerView"] | null;
             team: components["schemas"]["NamedRefView"] | null;
             /** Format: date-time */
             from: string;

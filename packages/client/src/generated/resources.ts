@@ -1348,7 +1348,7 @@ export interface Holds {
   /**
    * Read the history of a hold, oldest event first
    *
-   * One event per version. The history of a deleted hold is available by its uuid.
+   * One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
    *
    * `GET /v2/holds/{hold}/history`
    */
@@ -1881,7 +1881,8 @@ export class Resources extends PathCalls {
    *
    * Changes nothing, and reserves nothing: create a hold or a job to keep a time. A time is free within the
    * working time that fits the job type and territory, outside of jobs and holds with the buffer around them, and not before `notice`.
-   * With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. A
+   * With a place, the drives from the stop before (or from the start location when a shift begins) and to the stop after must fit, too. For
+   * keys without the scope `write` or `admin`, start locations are not known: the first slot of a shift leaves no time for the drive. A
    * team is free when all members are who work on that day, at least one.
    *
    * There is one slot for each worker, free time and window: the earliest start on the grid, or with `travel` and `balanced` the best;
@@ -1912,7 +1913,7 @@ export class Resources extends PathCalls {
    * `Ignored-Fields` names the fields of all operations by their paths: `operations.3.body.colour`.
    *
    * A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-   * ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB.
+   * ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values.
    *
    * `POST /v2/batch`
    */

@@ -1,3 +1,5 @@
+import { contentPath } from '../../api/page-session.ts';
+
 const CONTENT = /\/v2\/attachments\/([0-9a-f-]{36})\/content$/;
 
 /** A file that a field shows: an attachment of the service, or a link to another server. */
@@ -19,6 +21,3 @@ export function fileOf(entry: string): ShownFile | undefined {
   if (uuid === undefined) return { name: url.host + url.pathname, href: url.href, uuid };
   return { name: `File …${uuid.slice(-8)}`, href: contentPath(uuid), uuid };
 }
-
-/** Where the content of an attachment is read. */
-export const contentPath = (uuid: string): string => `/v2/attachments/${uuid}/content`;

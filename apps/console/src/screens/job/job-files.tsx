@@ -3,9 +3,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Names } from '../../api/names.ts';
+import { contentPath } from '../../api/page-session.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { contentPath } from './files.ts';
 import type { Job } from './job-query.ts';
 
 type Attachment = Schemas['AttachmentView'];

@@ -1,15 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
-import { signIn } from '../../api/session.ts';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { pageAccount } from '../../api/page-session.ts';
+import { signedInAccounts, signIn } from '../../api/session.ts';
+import { openAccount } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 
-/** Asks for an API key. @param error of a key that the address of the page had. */
+/** Is called with the account that somebody has signed in to. An error that it throws is shown. */
+type OnSignedIn = (account: string) => void;
+
+/** Asks for an API key. @param error of a link that the address of the page had. */
 export function SignInScreen({
+  onSignedIn,
+  error,
+}: {
+  readonly onSignedIn: OnSignedIn;
+  readonly error?: unknown;
+}): ReactElement {
+  return (
+    <main className="sign-in">
+      <div>
+        <h1>Sign in to Fieldline</h1>
+        {pageAccount() !== undefined && (
+          <p>
+            The session of this account has ended, or this browser has none. The page opens when you have signed in.
+          </p>
+        )}
+        {window.isSecureContext ? <SignInForm onSignedIn={onSignedIn} error={error} /> : <NeedsHttps />}
+        <SignedInAccounts />
+      </div>
+    </main>
+  );
+}
+
+/** Covers a page whose session has ended. The page stays behind it as it is. */
+export const SessionEnded = ({
+  account,
+  onSignedIn,
+}: {
+  readonly account: { readonly uuid: string; readonly name: string };
+  readonly onSignedIn: OnSignedIn;
+}): ReactElement => (
+  <ModalOverlay className="overlay sign-in-cover" isOpen isKeyboardDismissDisabled>
+    <Modal className="modal">
+      <Dialog className="dialog sign-in-again">
+        <Heading slot="title">The session has ended</Heading>
+        <p>
+          Sign in to <b>{account.name}</b> again. The page stays as you left it, with what you typed.
+        </p>
+        <SignInForm
+          onSignedIn={(uuid) => {
+            if (uuid !== account.uuid) throw new Error(`This key is of another account than ${account.name}.`);
+            onSignedIn(uuid);
+          }}
+        />
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);
+
+function SignInForm({
   onSignedIn,
   error: initialError,
 }: {
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: OnSignedIn;
   readonly error?: unknown;
 }): ReactElement {
   const [key, setKey] = useState('');
@@ -21,8 +77,7 @@ export function SignInScreen({
     setBusy(true);
     setError(undefined);
     try {
-      await signIn(key.trim());
-      onSignedIn();
+      onSignedIn(await signIn(key.trim()));
     } catch (caught) {
       setError(caught);
       setBusy(false);
@@ -30,28 +85,59 @@ export function SignInScreen({
   }
 
   return (
-    <main className="sign-in">
-      <form onSubmit={(event) => void submit(event)}>
-        <h1>Sign in to Fieldline</h1>
-        <TextField
-          label="API key"
-          type="password"
-          name="key"
-          autoComplete="current-password"
-          value={key}
-          onChange={setKey}
-          isRequired
-          autoFocus
-          hint="Begins with fk_. The console may do what the key may do."
-        />
-        {error !== undefined && <Problem error={error} />}
-        <Button type="submit" emphasis="primary" isDisabled={isBusy || key.trim() === ''}>
-          {isBusy ? 'Signing in…' : 'Sign in'}
+    <form onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="API key"
+        type="password"
+        name="key"
+        autoComplete="current-password"
+        value={key}
+        onChange={setKey}
+        isRequired
+        autoFocus
+        hint="Begins with fk_. The console may do what the key may do."
+      />
+      {error !== undefined && <Problem error={error} />}
+      <Button type="submit" emphasis="primary" isDisabled={isBusy || key.trim() === ''}>
+        {isBusy ? 'Signing in…' : 'Sign in'}
+      </Button>
+      <p className="hint">
+        No key? <code>npm run cli -- keys create</code> makes one. <a href="/docs">API reference</a>
+      </p>
+    </form>
+  );
+}
+
+/** Over plain http a browser keeps the session of a loopback address only, and others could read the key. */
+function NeedsHttps(): ReactElement {
+  const { host, port } = window.location;
+  const local = `http://127.0.0.1${port === '' ? '' : `:${port}`}/console`;
+  return (
+    <div className="problem" role="alert">
+      <p>
+        The console needs https here. At http://{host} the browser keeps no session, and others on the network could
+        read the key.
+      </p>
+      <p>
+        Open the console over https: <a href="/docs/guides/production#console">set up TLS in front of the service</a>.
+        On the machine of the service itself, {local} works too.
+      </p>
+    </div>
+  );
+}
+
+/** The accounts that the browser is signed in to already. */
+function SignedInAccounts(): ReactElement | null {
+  const { data = [] } = useQuery({ queryKey: ['session', 'accounts'], queryFn: signedInAccounts });
+  if (data.length === 0) return null;
+  return (
+    <p>
+      Signed in to:{' '}
+      {data.map(({ uuid, name }) => (
+        <Button key={uuid} emphasis="quiet" onPress={() => openAccount(uuid)}>
+          {name}
         </Button>
-        <p className="hint">
-          No key? <code>npm run cli -- keys create</code> makes one. <a href="/docs">API reference</a>
-        </p>
-      </form>
-    </main>
+      ))}
+    </p>
   );
 }

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from '#eventstore/store';
-import type { Logger } from '#platform';
+import { CoalescingRunner, type Logger, takeFrom } from '#platform';
 import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { AccountQueues } from './account-queues.worker.js';
 import type { EndpointQueue } from './endpoint-queue.js';
-import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
 
 /** Maximum accounts of one statement. */
 const MAX_ACCOUNTS = 200;

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '#platform';
+import { CoalescingRunner, type Logger, takeFrom } from '#platform';
 import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import type { EndpointLoad, EndpointQueue, EntityLoad } from './endpoint-queue.js';
-import { CoalescingRunner, takeFrom } from './coalescing-runner.js';
 
 /** Maximum endpoints of one statement. */
 const MAX_ENDPOINTS = 25;

@@ -16,6 +16,11 @@ export class CoalescingRunner {
     if (!this.isStopped && !this.isRunning) this.running = this.run();
   }
 
+  /** Resolves after the runs that are requested. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
   /** Stops; resolves after the current run. */
   async stop(): Promise<void> {
     this.isStopped = true;
@@ -23,6 +28,7 @@ export class CoalescingRunner {
   }
 
   private async run(): Promise<void> {
+    // A flag instead of the promise: a run may end before its promise is stored.
     this.isRunning = true;
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false;

@@ -1,0 +1,58 @@
+import type { FeedEvent } from '@fieldline/client';
+import { fetchOfPage } from './page-session.ts';
+
+/** What a stream calls back with. */
+export interface StreamListener {
+  readonly onOpen: () => void;
+  readonly onEvent: (event: FeedEvent) => void;
+  /** A comment, which the service sends every 15 seconds: the connection is alive. */
+  readonly onComment: () => void;
+  /** The position after which a new stream continues. */
+  readonly onId: (id: string) => void;
+}
+
+/** The service refuses a stream. */
+export class StreamRefusedError extends Error {
+  constructor(readonly status: number) {
+    super(`The service refuses the event stream: ${status}`);
+  }
+}
+
+/**
+ * Reads the change feed as it is recorded (`GET /v2/events/stream`), until the connection ends. `EventSource` cannot send the headers
+ * that name the account, and hides comments.
+ * @param lastId continues after this position; by default at the newest one.
+ * @throws StreamRefusedError for an error response; TypeError when the connection is lost.
+ */
+export async function readStream(
+  lastId: string | undefined,
+  listener: StreamListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ok, status, body } = await fetchOfPage('/v2/events/stream', {
+    headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+    cache: 'no-store',
+    signal,
+  });
+  if (!ok || body === null) throw new StreamRefusedError(status);
+  listener.onOpen();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) receive(block.split('\n'), listener);
+  }
+}
+
+function receive(lines: readonly string[], { onEvent, onComment, onId }: StreamListener): void {
+  const field = (name: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const [id, name, data] = [field('id'), field('event'), field('data')];
+  // A stream that ends because the page reads too slowly says so.
+  if (data !== undefined && name !== 'lag') onEvent(JSON.parse(data) as FeedEvent);
+  if (id !== undefined) onId(id);
+  if (lines.some((line) => line.startsWith(':'))) onComment();
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { JsonMeter, MAX_BODY_DEPTH } from './json-meter.js';
+
+/** The values and levels of a parsed value. */
+function measure(value: unknown): { readonly values: number; readonly depth: number } {
+  if (typeof value !== 'object' || value === null) return { values: 1, depth: 0 };
+  const inner = Object.values(value).map(measure);
+  return {
+    values: inner.reduce((sum, { values }) => sum + values, 1),
+    depth: Math.max(0, ...inner.map(({ depth }) => depth)) + 1,
+  };
+}
+
+/** Meters a text in pieces of a size. */
+function meter(text: string, maxValues: number, size: number): void {
+  const bytes = Buffer.from(text);
+  const counted = new JsonMeter(maxValues);
+  for (let at = 0; at < bytes.length; at += size) counted.add(bytes.subarray(at, at + size));
+}
+
+const json = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' });
+const pieces = fc.integer({ min: 1, max: 40 });
+
+describe('the meter of JSON', () => {
+  it('counts as many values as the parser builds, however the bytes are cut and written', () => {
+    fc.assert(
+      fc.property(json, pieces, fc.constantFrom(0, 1, '\t \r\n'), (value, size, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const { values } = measure(JSON.parse(text));
+        expect(() => meter(text, values, size)).not.toThrow();
+        expect(() => meter(text, values - 1, size)).toThrow(`The body has more than ${values - 1} values`);
+      }),
+    );
+  });
+
+  it('counts at least the values before a fault, where the parser stops', () => {
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 20 }), fc.string(), pieces, (items, rest, size) => {
+        const text = JSON.stringify(items);
+        const { values } = measure(JSON.parse(text));
+        expect(() => meter(text.slice(0, -1) + rest, values - 1, size)).toThrow(/values|levels/);
+      }),
+    );
+  });
+
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('accepts %s of 64 levels, and not one more', (_, open, close) => {
+    const nested = (depth: number): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
+    for (const size of [1, 7, 1000]) {
+      expect(() => meter(nested(MAX_BODY_DEPTH), 1000, size)).not.toThrow();
+      expect(() => meter(nested(MAX_BODY_DEPTH + 1), 1000, size)).toThrow('The body has more than 64 levels');
+    }
+    const siblings = `[${Array.from({ length: 100 }, () => nested(MAX_BODY_DEPTH - 1)).join()}]`;
+    expect(() => meter(siblings, 10_000, 11)).not.toThrow();
+  });
+});

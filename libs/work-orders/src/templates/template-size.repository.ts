@@ -1,0 +1,39 @@
+import { fold, jsonBytes, runDecision } from '#eventstore/domain';
+import type { Decide, UnitOfWork } from '#eventstore/store';
+import { Dictionary, type DictionaryEvent, type DictionaryState } from '../dictionaries/dictionary.js';
+import { MAX_TEMPLATE_BYTES, templateTooLarge } from './template.entity.js';
+
+/**
+ * The templates that use a dictionary show its values in each of their fields that take them: the first of them whose
+ * fields would show too much, with what they would show in bytes. `$2` is the dictionary, `$3` its new size.
+ */
+const TOO_LARGE = `select t.uuid, shown.bytes from template t cross join lateral (
+    select sum(used.fields * case when d.uuid = $2 then $3::int else octet_length(d.values::text) end)::int as bytes
+    from (select (field ->> 'dictionaryUuid')::uuid as uuid, count(*) as fields
+      from jsonb_array_elements(t.custom_fields || t.report_fields) field group by 1) used
+    join dictionary d on d.account_id = $1 and d.uuid = used.uuid
+  ) shown
+  where t.account_id = $1 and t.dictionary_uuids && array[$2::uuid] and t.deleted_at is null and shown.bytes > $4 limit 1`;
+
+/**
+ * A change of the values of a dictionary, unless a template that shows them gets too large.
+ * @throws DomainError `template.too_large`, or an error of the change.
+ */
+export const withinTemplates =
+  (decide: Decide<DictionaryState, DictionaryEvent, never>): Decide<DictionaryState, DictionaryEvent, never> =>
+  async (dictionary, uow) => {
+    const decision = await decide(dictionary, uow);
+    const { values } = fold(Dictionary, dictionary.state, runDecision(decision, dictionary.state));
+    if (jsonBytes(values) > jsonBytes(dictionary.state.values)) await mustFit(uow, dictionary.uuid, values);
+    return decision;
+  };
+
+async function mustFit(uow: UnitOfWork, dictionary: string, values: DictionaryState['values']): Promise<void> {
+  const [template] = await uow.database.query<{ bytes: number }>(TOO_LARGE, [
+    uow.ctx.account,
+    dictionary,
+    jsonBytes(values),
+    MAX_TEMPLATE_BYTES,
+  ]);
+  if (template !== undefined) throw templateTooLarge(template.bytes);
+}
