@@ -235,12 +235,12 @@ describe('unknown keys', () => {
   });
 
   it('are refused in a large body too, of which the first thousand are reported', async () => {
-    const keys = Object.fromEntries(Array.from({ length: 500_000 }, (_, i) => [`key_${i}`, 1]));
+    const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`key_${i}`, 1]));
     const answer = await service.api('POST', JOBS, { body: { ...keys, address: { formatted: 'f', ...keys } } });
     expect(answer.status).toBe(422);
     const { errors } = answer.body as { readonly errors: object };
-    expect(Object.keys(errors)).toHaveLength(2000);
-    expect(errors).toMatchObject({ key_999: ['is not known'], 'address.key_999': ['is not known'] });
+    expect(Object.keys(errors)).toHaveLength(1000);
+    expect(errors).toMatchObject({ key_999: ['is not known'] });
   });
 
   it('of a query are refused, also where a route takes none, all at once', async () => {

@@ -56,8 +56,8 @@ export class ConsolePages {
   async open(path: string, { viewport = DESKTOP, colours = 'light', key = KEY }: OpenOptions = {}): Promise<Visit> {
     const visit = await this.browser.visit(this.url, viewport, colours);
     this.visits.push(visit);
-    await signIn(visit, this.url, key);
-    await visit.page.goto(this.url + this.base + path);
+    const account = await signIn(visit, this.url, key);
+    await visit.page.goto(`${this.url}/console/${account}${path}`);
     await visit.page.locator('main h1').first().waitFor();
     return visit;
   }

@@ -69,11 +69,14 @@ export class Browser {
 }
 
 /** Signs a browser in to the console with an API key, as the page itself does. */
-export async function signIn({ page }: Visit, url: string, key: string): Promise<void> {
+export async function signIn({ page }: Visit, url: string, key: string): Promise<string> {
   const response = await fetch(`${url}/console/session`, { method: 'POST', body: JSON.stringify({ key }) });
   const [, name, value] = /^([^=]+)=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '') ?? [];
-  if (name === undefined || value === undefined) throw new Error(`The key signs nobody in: ${response.status}`);
+  const account = response.headers.get('x-fieldline-account');
+  if (name === undefined || value === undefined || account === null)
+    throw new Error(`The key signs nobody in: ${response.status}`);
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  return account;
 }
 
 /** Unpacks while no other process does: suites that start together would use a file that is half written. */

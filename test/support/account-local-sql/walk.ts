@@ -201,6 +201,7 @@ async function session({ url }: Service): Promise<void> {
   const console = new ConsoleClient(url);
   await console.signIn(KEY);
   await console.send('GET', '/console/session');
+  await console.send('GET', '/console/sessions');
   await console.send('DELETE', '/console/session');
 }
 

@@ -99,7 +99,8 @@ export class Input<T extends object> {
       } else if (this.ignored === undefined) errors[key] = [unknownKey(key, this.type, i)];
       else this.ignored.add(key);
     });
-    for (const [path, messages] of Object.entries(this.errors)) errors[path] = [...messages];
+    const rest = MAX_FAULTS - Object.keys(errors).length;
+    for (const [path, messages] of Object.entries(this.errors).slice(0, rest)) errors[path] = [...messages];
     return errors;
   }
 }

@@ -9,15 +9,6 @@ import { Presets } from './preset.entity.js';
 /** Maximum size of a preset's filters as JSON, in bytes. */
 const MAX_FILTERS_BYTES = 16 * 1024;
 
-/** Maximum nesting of a preset's filters: serializing thousands of levels overflows the stack. */
-const MAX_FILTERS_DEPTH = 100;
-
-/** Whether objects or arrays are nested deeper than a number of levels. */
-const isNestedDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1)));
-
 /** Whether it contains a number that parses to Infinity, such as 1e400, which JSON cannot represent. */
 const hasInfinity = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -26,8 +17,6 @@ const hasInfinity = (value: unknown): boolean =>
 
 const filtersError = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
-  // Before the checks that recurse without a limit.
-  if (isNestedDeeper(value, MAX_FILTERS_DEPTH)) return `must be nested at most ${MAX_FILTERS_DEPTH} levels deep`;
   if (hasInfinity(value)) return 'contains a number that is too large';
   return Buffer.byteLength(JSON.stringify(value)) > MAX_FILTERS_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
 };
@@ -37,8 +26,7 @@ export class CreatePresetBody {
   @Text({ max: 200, notBlank: true }) name!: string;
   @Field({ type: 'object', additionalProperties: true }, filtersError, {
     optional: true,
-    description:
-      'Stored as given, up to 16 KiB and 100 levels; the service does not interpret it. Defaults to an empty object',
+    description: 'Stored as given, up to 16 KiB; the service does not interpret it. Defaults to an empty object',
   })
   filters?: Record<string, unknown>;
 }

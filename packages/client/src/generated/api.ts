@@ -3500,7 +3500,7 @@ export interface components {
         };
         CreatePresetBody: {
             name: string;
-            /** @description Stored as given, up to 16 KiB and 100 levels; the service does not interpret it. Defaults to an empty object */
+            /** @description Stored as given, up to 16 KiB; the service does not interpret it. Defaults to an empty object */
             filters?: {
                 [key: string]: unknown;
             };
