@@ -171,11 +171,4 @@ describe('an event in the change feed', () => {
     const [event] = only<{ context: object }[]>(await service.api('GET', `/v2/events?after=${start}`, { key }));
     expect(event?.context).toMatchObject({ source: 'worker', ...context, correlation_id: 'request' });
   });
-
-  it('fails when the program does not know its version', async () => {
-    const [form] = forms;
-    if (form === undefined) throw new Error('There are no events');
-    const { key, start } = await accountWith([{ ...form, version: 99 }]);
-    expect((await service.api('GET', `/v2/events?after=${start}`, { key })).status).toBe(500);
-  });
 });

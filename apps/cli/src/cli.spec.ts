@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Command } from 'commander';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { commandLine, leavesOf, pathOf, runCli } from './cli.js';
+import { UnavailableError } from '#eventstore/store';
+import { commandLine, leavesOf, pathOf, runCli, unavailability } from './cli.js';
 import { Terminal } from './terminal.js';
 
 const quiet = { write: (): void => undefined };
@@ -94,5 +95,29 @@ describe('completion', () => {
   it('of zsh is that of bash', async () => {
     const [bash, zsh] = [await run('completion', 'bash'), await run('completion', 'zsh')];
     expect(zsh.stdout).toBe(`autoload -U +X bashcompinit && bashcompinit\n${bash.stdout}`);
+  });
+});
+
+describe('a command without its database', () => {
+  const reported = (code: string, message: string): Error =>
+    Object.assign(new Error(message), { severity: 'ERROR', code });
+
+  it.each([
+    ['57014', 'canceling statement due to statement timeout'],
+    ['53200', 'out of memory'],
+    ['55P03', 'canceling statement due to lock timeout'],
+  ])('names what the server reported of a statement: %s', (code, message) => {
+    const error = new UnavailableError('The database is unavailable', { cause: reported(code, message) });
+    expect(unavailability(error)).toBe(`The database did not perform a statement: ${message}.`);
+  });
+
+  it.each([
+    ['57P03', reported('57P03', 'the database system is starting up')],
+    ['08006', reported('08006', 'connection failure')],
+    ['ECONNREFUSED', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ])('says that there is no connection: %s', (_, cause) => {
+    expect(unavailability(new UnavailableError('The database is unavailable', { cause }))).toBe(
+      'Cannot connect to the database. Check DATABASE_URL, and that the server is running.',
+    );
   });
 });

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
 import { StorageUnavailable } from '#work-orders';
 import { DomainError } from '#eventstore/domain';
-import { ConnectionError, isUnavailable, SchemaError } from '#eventstore/store';
+import { ConnectionError, isUnavailable, SchemaError, sqlState, UnavailableError } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
@@ -110,7 +110,7 @@ function reportError(error: unknown, { err }: Terminal): 0 | 1 | 2 {
   // Commander has printed the message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (!EXPECTED.some((type) => error instanceof type) && isUnavailable(error)) {
-    err.write('Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n');
+    err.write(`${unavailability(error)}\n`);
     return 1;
   }
   const errors = error instanceof DomainError ? Object.entries(error.details.errors ?? {}) : [];
@@ -123,6 +123,16 @@ function reportError(error: unknown, { err }: Terminal): 0 | 1 | 2 {
       : `${String(error)}\n`,
   );
   return isWrongInput(error) ? 2 : 1;
+}
+
+/** Why a database is unavailable: what the server reported about a statement, or that there is no connection. */
+export function unavailability(error: unknown): string {
+  const cause = error instanceof UnavailableError ? error.cause : error;
+  // Of class 57P and 08: the server ends the connection.
+  const isOfStatement = cause instanceof Error && !/^(08|57P)/.test(sqlState(cause) ?? '08');
+  return isOfStatement
+    ? `The database did not perform a statement: ${cause.message}.`
+    : 'Cannot connect to the database. Check DATABASE_URL, and that the server is running.';
 }
 
 /** Whether another command line or other settings would do. */

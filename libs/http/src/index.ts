@@ -63,7 +63,8 @@ export {
   upsertHandler,
 } from './resource-handlers.js';
 export type { RequestStream } from './request-stream.js';
-export { BinaryBody, created, HttpResponse, JsonText, StreamedBody } from './response.js';
+export { MAX_ANSWER_BYTES, Slices } from './json-slices.js';
+export { BinaryBody, created, HttpResponse, ListBody, StreamedBody } from './response.js';
 export {
   hasBookingOnly,
   lacksScope,

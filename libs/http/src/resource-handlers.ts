@@ -12,6 +12,7 @@ import {
   type ListOrder,
   type Outcome,
   type RequestContext,
+  type Shown,
 } from '#eventstore/store';
 import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
@@ -172,6 +173,8 @@ export interface ListOptions<S extends object, L extends string, Q extends Pagin
   readonly plural: string;
   readonly order: ListOrder;
   readonly present: PresentEntity<S, L>;
+  /** What is read of each entity; by default all that GET shows. */
+  readonly shown?: Shown;
   /** Further conditions, by the filters. */
   readonly conditions?: (filters: Q, ctx: RequestContext) => readonly Condition[];
 }
@@ -183,7 +186,7 @@ type ListFilters = Paging & { readonly search?: string };
 export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends ListFilters>(
   query: MessageClass<ListQuery<Q>>,
   entityType: EntityType<S, E, L>,
-  { plural, order, present, conditions = () => [] }: ListOptions<S, L, Q>,
+  { plural, order, present, shown, conditions = () => [] }: ListOptions<S, L, Q>,
 ): Type<IQueryHandler<ListQuery<Q>>> {
   @QueryHandler(query)
   class ListHandler implements IQueryHandler<ListQuery<Q>> {
@@ -192,9 +195,9 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
     async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
       const valid = filters.finish();
       const met = conditions(valid, ctx);
-      const found = await this.entities.list(entityType, ctx.account, valid.search, order, pageOf(valid), met);
-      const views = found.items.map((entity) => viewFor(ctx, entity, present));
-      return HttpResponse.list(plural, views, found.next);
+      const page = pageOf(valid);
+      const { items, next } = await this.entities.list(entityType, ctx.account, valid.search, order, page, met, shown);
+      return HttpResponse.list(plural, items, { present: (entity) => viewFor(ctx, entity, present), next });
     }
   }
   return ListHandler;

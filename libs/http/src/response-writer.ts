@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { JSON_TYPE, sendText } from './compression.js';
 import { isNotModified } from './etag.js';
-import { BinaryBody, type HttpResponse, JsonText, NEXT_PAGE, StreamedBody } from './response.js';
+import { BinaryBody, type HttpResponse, JsonText, ListBody, StreamedBody } from './response.js';
 
 /** Sets the headers of every response, including errors (contract §3). Responses that require a key are not cached. */
 export function setCommonHeaders(response: Response, isOpen: boolean): void {
@@ -24,11 +24,12 @@ export async function writeResponse(
   stallMs: number,
 ): Promise<void> {
   const unchanged = isUnchanged(request, answer);
-  const body = unchanged ? undefined : answer.body;
+  const list = answer.body instanceof ListBody ? await answer.body.render() : undefined;
+  const body = unchanged ? undefined : list === undefined ? answer.body : new JsonText(list.text);
   // Opened before a header is set: its error is a response without them.
   const source = body instanceof BinaryBody && request.method !== 'HEAD' ? await body.open() : undefined;
-  const { [NEXT_PAGE]: next, ...headers } = answer.headers;
-  if (next !== undefined) response.appendHeader('Link', `<${nextPage(request, next)}>; rel="next"`);
+  const { headers } = answer;
+  if (list?.next !== undefined) response.appendHeader('Link', `<${nextPage(request, list.next)}>; rel="next"`);
   for (const name in headers) response.setHeader(name, headers[name] ?? '');
   // The client may cache it and revalidate it with its tag.
   if (headers.ETag !== undefined) response.setHeader('Cache-Control', 'private, no-cache');

@@ -1,10 +1,51 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Outcome } from '#eventstore/store';
+import { serialized } from './json-slices.js';
 
 /** A body that is already serialized JSON. */
 export class JsonText {
   constructor(readonly text: string) {}
+}
+
+/** What {@link HttpResponse.list} is given besides the items of a list. */
+export interface ListOptions<T> {
+  /** The cursor after the last item; undefined when there are no more. */
+  readonly next?: string | undefined;
+  /** The view of an item; by default the item itself. */
+  readonly present?: (item: T) => object;
+  /** The cursor after an item, by which a list that is cut goes on; by default its uuid. */
+  readonly cursorOf?: (item: T) => string;
+  /** The most bytes of the list; by default {@link MAX_ANSWER_BYTES}. */
+  readonly maxBytes?: number;
+}
+
+/** A page of a list as JSON. */
+export interface ListPage {
+  readonly text: string;
+  /** The cursor of the next page; the response shows it as a `Link` that repeats the query of the request. */
+  readonly next: string | undefined;
+}
+
+/** A list that is presented and serialized while its response is written. */
+export class ListBody {
+  constructor(readonly render: () => Promise<ListPage>) {}
+
+  /** A list of items under its plural name. */
+  static of<T extends object>(plural: string, items: readonly T[], options: ListOptions<T> = {}): ListBody {
+    const { next, present = (item) => item, cursorOf = uuidOf, maxBytes } = options;
+    return new ListBody(async () => {
+      const texts = await serialized(items, present, maxBytes);
+      const last = texts.length < items.length ? items[texts.length - 1] : undefined;
+      return { text: `{"${plural}":[${texts.join(',')}]}`, next: last === undefined ? next : cursorOf(last) };
+    });
+  }
+}
+
+/** @throws Error for an item without a uuid. */
+function uuidOf(item: object): string {
+  if ('uuid' in item && typeof item.uuid === 'string') return item.uuid;
+  throw new Error('A list whose items have no uuid needs a cursor');
 }
 
 /** A body that is sent piece by piece. */
@@ -53,19 +94,11 @@ export class HttpResponse {
     return new HttpResponse(200, { [noun]: view }, { ETag: etag });
   }
 
-  /** 200 with a list under its plural name; `next` is the cursor of the next page, if there is one. */
-  static list(plural: string, views: readonly object[], next?: string): HttpResponse {
-    return new HttpResponse(200, { [plural]: views }, next === undefined ? {} : { [NEXT_PAGE]: next });
-  }
-
-  /** As {@link HttpResponse.list}, with a body that the caller has serialized. */
-  static listText(body: JsonText, next?: string): HttpResponse {
-    return new HttpResponse(200, body, next === undefined ? {} : { [NEXT_PAGE]: next });
+  /** 200 with a list under its plural name. It ends early when it is large; a `Link` goes on. */
+  static list<T extends object>(plural: string, items: readonly T[], options: ListOptions<T> = {}): HttpResponse {
+    return new HttpResponse(200, ListBody.of(plural, items, options));
   }
 }
-
-/** Internal header of a list; the pipeline replaces it with a `Link` that repeats the query of the request. */
-export const NEXT_PAGE = 'x-next-page';
 
 /**
  * Builds the response from the result of a command, before the commit, so that the idempotency receipt is written in the

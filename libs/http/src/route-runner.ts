@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { DomainError } from '#eventstore/domain';
+import { DomainError, jsonBytes } from '#eventstore/domain';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
 import { baseUrlOf } from './base-url.js';
@@ -38,6 +38,8 @@ export interface CheckedCall {
   readonly payload: Payload;
   /** The `Idempotency-Key`, if the route replays its responses. */
   readonly idempotencyKey: string | undefined;
+  /** Whether there is room for a representation of these bytes; without it there always is. */
+  readonly hasRoomFor?: (bytes: number) => boolean;
 }
 
 /** Runs the routes of requests and of the operations of a batch (contract §2, from the path on). */
@@ -124,19 +126,21 @@ export class RouteRunner {
   }
 
   /**
-   * Adds the body of GET to the response when the request prefers it and the key may read the entity. The change is
-   * already committed: when the read fails, the response is sent without it.
+   * Adds the body of GET to the response when the request prefers it, the key may read the entity, and there is room. The
+   * change is already committed: when the read fails, the response is sent without it.
    */
   private async withRepresentation(call: CheckedCall, answer: HttpResponse): Promise<HttpResponse> {
-    const { request, caller } = call;
+    const { request, caller, hasRoomFor = () => true } = call;
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
-    if (entity === undefined) return answer;
+    if (entity === undefined || !hasRoomFor(0)) return answer;
     try {
       checkScope(entity.route, caller);
       request.params = entity.params;
       const payload: Payload = { query: {}, body: undefined, hash: undefined };
       const read = await this.perform({ ...call, route: entity.route, payload });
-      return answer.merge(read?.body ?? {}, { 'Preference-Applied': 'return=representation' });
+      const representation = read?.body ?? {};
+      if (call.hasRoomFor !== undefined && !hasRoomFor(jsonBytes(representation))) return answer;
+      return answer.merge(representation, { 'Preference-Applied': 'return=representation' });
     } catch (error) {
       if (!(error instanceof DomainError)) this.log.error({ err: error }, 'a representation could not be read');
       return answer;

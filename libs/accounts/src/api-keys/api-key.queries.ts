@@ -26,6 +26,9 @@ export class ListApiKeysHandler implements IQueryHandler<ListApiKeys> {
     const { limit } = asked;
     const keys = await listKeys(this.database, ctx.account, { ...asked, limit: limit + 1 });
     const page = keys.slice(0, limit);
-    return HttpResponse.list('api_keys', page.map(presentApiKey), keys.length > limit ? page.at(-1)?.uuid : undefined);
+    return HttpResponse.list('api_keys', page, {
+      present: presentApiKey,
+      next: keys.length > limit ? page.at(-1)?.uuid : undefined,
+    });
   }
 }

@@ -34,7 +34,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     const conditions = archivableFilters(valid, ctx);
     const page = pageOf(valid);
     const { items, next } = await this.reader.list(Categories[type], ctx.account, 'oldest first', page, conditions);
-    return HttpResponse.list('categories', items.map(presentCategory), next);
+    return HttpResponse.list('categories', items, { present: presentCategory, next });
   }
 }
 

@@ -90,3 +90,15 @@ export function upcast<S extends object, E extends DomainEvent>(
     .reduce<Record<string, unknown>>((older, step) => step(older), { ...stored.data });
   return { type, data } as unknown as E;
 }
+
+/**
+ * The result of a pure function of stored events, or null when this program cannot read one of them: its readers go on with the
+ * next one, and `events verify` names it with the reason.
+ */
+export function ifReadable<R>(read: () => R): R | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

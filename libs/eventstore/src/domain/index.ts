@@ -7,6 +7,7 @@ export {
   type DomainEvent,
   fold,
   isDeletion,
+  ifReadable,
   upcast,
 } from './aggregate.js';
 export type { Checked } from './checked.js';

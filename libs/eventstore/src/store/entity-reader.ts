@@ -2,7 +2,7 @@ import { validationError, isUuid, type DomainEvent, parseInstant } from '#events
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
-import { Registry, type RefLoading } from './registry.js';
+import { Registry, type Shown } from './registry.js';
 import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
 import type { Entity, EntityType } from './entity-type.js';
 import { ReadCoalescer } from './read-coalescer.js';
@@ -18,6 +18,15 @@ export interface Page {
 /** The condition of a page that is limited to some entities. */
 export const uuidConditions = ({ uuids }: Page): Condition[] =>
   uuids === undefined ? [] : [{ sql: 'e.uuid = any(?::uuid[])', values: [uuids] }];
+
+/** A page of entities. */
+export interface EntityPage<S extends object, L extends string> {
+  readonly items: Entity<S, L>[];
+  /** The cursor of the next page, if there is one. */
+  readonly next: string | undefined;
+  /** The cursor after an item. */
+  readonly cursorOf: (item: Entity<S, L>) => string;
+}
 
 /** The order of creation, which is the order of uuids. */
 export type ListOrder = 'oldest first' | 'newest first';
@@ -85,7 +94,7 @@ export class EntityReader {
     account: string,
     condition: Condition,
     on: Queryable = this.database.reader,
-    shown: RefLoading = 'with refs',
+    shown: Shown = 'with refs',
   ): Promise<Entity<S, L>[]> {
     const select = this.registry.select(entityType, shown);
     const statement = select.statement(account, { conditions: [condition], orderBy: 'e.uuid' });
@@ -102,8 +111,8 @@ export class EntityReader {
     order: ListOrder,
     page: Page,
     conditions: readonly Condition[] = [],
-    shown: RefLoading = 'with refs',
-  ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
+    shown: Shown = 'with refs',
+  ): Promise<EntityPage<S, L>> {
     const newest = order === 'newest first';
     const [past, direction] = newest ? ['<', 'desc'] : ['>', 'asc'];
     const within = conditions.find((condition) => condition.within !== undefined)?.within;
@@ -128,7 +137,7 @@ export class EntityReader {
       unprepared: met.length > 0 || page.limit >= MAX_PREPARED,
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
-    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined };
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
   }
 
   /**
@@ -141,8 +150,8 @@ export class EntityReader {
     { column, descending }: { readonly column: string; readonly descending: boolean },
     page: Page,
     conditions: readonly Condition[] = [],
-    shown: RefLoading = 'without refs',
-  ): Promise<{ readonly items: Entity<S, L>[]; readonly next: string | undefined }> {
+    shown: Shown = 'without refs',
+  ): Promise<EntityPage<S, L>> {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
@@ -165,11 +174,11 @@ export class EntityReader {
         { sql: `e.${column} is null`, values: [] },
         ...(at?.value === null ? [{ sql: `e.uuid ${past} ?`, values: [at.uuid] }] : []),
       );
-    const last = rows[page.limit - 1];
-    return {
-      items: rows.slice(0, page.limit).map((row) => select.entityOf(row)),
-      next: rows.length > page.limit && last ? cursorOf(sort, last[column] as string | null, last.uuid) : undefined,
-    };
+    const values = new Map(rows.map((row) => [row.uuid, row[column] as string | null]));
+    const cursorOf = ({ uuid }: Entity<S, L>): string => cursorAt(sort, values.get(uuid) ?? null, uuid);
+    const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
+    const last = items.at(-1);
+    return { items, next: rows.length > page.limit && last ? cursorOf(last) : undefined, cursorOf };
   }
 
   private rows(select: EntitySelect<object, string>, account: string, rows: RowQuery): Promise<EntityRow[]> {
@@ -178,7 +187,7 @@ export class EntityReader {
   }
 }
 
-const cursorOf = (sort: string, value: string | null, uuid: string): string =>
+const cursorAt = (sort: string, value: string | null, uuid: string): string =>
   Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');
 
 function cursorIn(cursor: string, wanted: string): { readonly value: string | null; readonly uuid: string } {

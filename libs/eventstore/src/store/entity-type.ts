@@ -197,6 +197,12 @@ export function feedPayload(
   return Object.fromEntries(Object.entries(shown).filter(([field]) => !personalFields.includes(field)));
 }
 
+/** What lists of short views show: these fields of the state, and these references. */
+export interface Listed<F extends string, L extends string> {
+  readonly fields: readonly F[];
+  readonly refs: readonly L[];
+}
+
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
 export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
   readonly aggregate: Aggregate<S, E>;
@@ -209,8 +215,7 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly refs: { readonly [N in L]: { readonly type: string; readonly by: string } };
   /** As `refs`, for fields with a list of uuids. */
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
-  /** The references that lists of short views show. */
-  readonly refsOfLists: readonly L[];
+  readonly listed: Listed<string, L>;
   /** Counts by name, which are read with the references. */
   readonly counts: Readonly<Record<string, RelatedCount>>;
   readonly restrictsDelete: readonly DeleteRestriction[];
@@ -290,7 +295,8 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   options: {
     readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
     readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
-    readonly refsOfLists?: readonly NoInfer<L>[];
+    /** What lists of short views show; by default all fields and no references. */
+    readonly listed?: Listed<keyof S & string, NoInfer<L>>;
     readonly counts?: Readonly<Record<string, RelatedCount>>;
     /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
     readonly pathColumn?: string;
@@ -320,7 +326,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
   return {
     refLists: {},
-    refsOfLists: [],
+    listed: { fields, refs: [] },
     counts: {},
     restrictsDelete: [],
     derived: [],

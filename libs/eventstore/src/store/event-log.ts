@@ -25,17 +25,33 @@ export type StreamPosition = Pick<RecordedEvent, 'position' | 'streamId' | 'stre
 export type StateEvent = Pick<RecordedEvent, 'streamId' | 'version' | 'type' | 'schemaVersion' | 'data' | 'recordedAt'>;
 
 /**
- * Maximum size of the data of a page, in bytes as stored (compressed). A page ends early instead: events hold up to a
- * request body each, and a page of thousands of them would not fit into memory.
+ * Maximum size of the data of a page, as JSON and as stored, in bytes. A page ends early instead: events hold up to a request
+ * body each, and a page of thousands of them would not fit into memory. The stored data, which may be compressed a
+ * hundredfold, end the page before PostgreSQL decompresses all of them to measure them.
  */
-export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+const MAX_STORED_BYTES = 2 * 1024 * 1024;
+
+/**
+ * SQL: the rows of `page` up to the size limits of a page, and at least one. `"endsPage"` says that a row has reached one.
+ * @param page a select with the column `data`.
+ */
+export const withinPage = (page: string, order: string): string =>
+  `select *, "storedUntil" >= ${MAX_STORED_BYTES} or "bytesUntil" >= ${MAX_PAGE_BYTES} as "endsPage" from (
+     select *, sum(bytes) over (order by ${order}) as "bytesUntil" from (
+       select *, octet_length(data::text) as bytes from (
+         select *, sum(stored) over (order by ${order}) as "storedUntil"
+         from (select page.*, pg_column_size(data) as stored from (${page}) page) sized
+       ) small where "storedUntil" - stored < ${MAX_STORED_BYTES}
+     ) measured
+   ) fitting where "bytesUntil" - bytes < ${MAX_PAGE_BYTES}`;
 
 /** The columns of a {@link RecordedEvent}. */
 export const EVENT_COLUMNS = `position, stream_id as "streamId", stream_type as "streamType", version, event_id as "eventId", type,
   schema_version as "schemaVersion", data, actor, correlation_id as "correlationId", context,
   occurred_at as "occurredAt", recorded_at as "recordedAt"`;
 
-/** The events of a stream after a version, oldest first. They end early at {@link MAX_PAGE_BYTES}. */
+/** The events of a stream after a version, oldest first: a page, which ends early when their data are large. */
 export const streamAfter = (
   database: Queryable,
   account: string,
@@ -44,10 +60,11 @@ export const streamAfter = (
   limit: number,
 ): Promise<RecordedEvent[]> =>
   database.query(
-    `select * from (select page.*, sum(bytes) over (order by version) as "bytesUntil" from (
-       select ${EVENT_COLUMNS}, pg_column_size(data) as bytes from event
-       where account_id = $1 and (stream_id, version) > ($2, $3) and stream_id <= $2 order by stream_id, version limit $4
-     ) page) sized where "bytesUntil" - bytes < ${MAX_PAGE_BYTES} order by version`,
+    `${withinPage(
+      `select ${EVENT_COLUMNS} from event
+       where account_id = $1 and (stream_id, version) > ($2, $3) and stream_id <= $2 order by stream_id, version limit $4`,
+      'version',
+    )} order by version`,
     [account, stream, version, limit],
   );
 

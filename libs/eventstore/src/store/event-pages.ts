@@ -1,6 +1,6 @@
 import type { Database } from './database.js';
 import type { Queryable, SqlValue } from './queryable.js';
-import { EVENT_COLUMNS, MAX_PAGE_BYTES, type RecordedEvent, type StoredEvent } from './event-log.js';
+import { EVENT_COLUMNS, type RecordedEvent, type StoredEvent, withinPage } from './event-log.js';
 
 /** Which events of an account are read: those that meet all conditions that are set. */
 export interface EventFilter {
@@ -27,13 +27,12 @@ function pageStatement({ types, streams, hidden = [] }: EventFilter): {
   /** From `$4` on. */
   readonly filter: readonly SqlValue[];
 } {
-  const columns = `${EVENT_COLUMNS}, pg_column_size(data) as bytes`;
   if (streams !== undefined)
     return {
       text: `select found.* from unnest($4::uuid[]) wanted cross join lateral (
          ${LAST_KNOWN_VERSION}
          select * from (
-           select ${columns} from event
+           select ${EVENT_COLUMNS} from event
            where account_id = $1 and (stream_id, version) > (wanted, (select max(low) from known)) and stream_id <= wanted
            order by stream_id, version offset 0
          ) later
@@ -43,14 +42,14 @@ function pageStatement({ types, streams, hidden = [] }: EventFilter): {
     };
   if (types === undefined)
     return {
-      text: `select ${columns} from event where account_id = $1 and position > $2 and stream_type <> all($4) order by position limit $3`,
+      text: `select ${EVENT_COLUMNS} from event where account_id = $1 and position > $2 and stream_type <> all($4) order by position limit $3`,
       filter: [[...hidden]],
     };
   // The row comparison and the order match only the index `event_type`. With `type = wanted` and `order by position` the
   // planner may choose the primary key and scan the rest of the log for a rare type.
   return {
     text: `select found.* from unnest($4::text[]) wanted cross join lateral (
-       select ${columns} from event where account_id = $1 and (type, position) > (wanted, $2) and type <= wanted
+       select ${EVENT_COLUMNS} from event where account_id = $1 and (type, position) > (wanted, $2) and type <= wanted
          order by type, position limit $3
      ) found order by found.position limit $3`,
     filter: [[...new Set(types)]],
@@ -104,8 +103,8 @@ export interface FeedPage {
 }
 
 /**
- * As {@link eventsAfter}, with the account's last position, and with JSON as text. The page ends early at
- * {@link MAX_PAGE_BYTES}.
+ * As {@link eventsAfter}, with the account's last position, and with JSON as text. The page ends early when its data are
+ * large.
  */
 export async function feedAfter(
   database: Pick<Database, 'queryJsonText'>,
@@ -117,16 +116,14 @@ export async function feedAfter(
   const { text, filter } = pageStatement(wanted);
   // One statement is one snapshot. Without events, the single row has only the head.
   const rows = await database.queryJsonText<FeedRow>(
-    `select l.position as head, page.* from account_log l left join (
-       select * from (select p.*, sum(bytes) over (order by position) as "bytesUntil" from (${text}) p) s
-       where "bytesUntil" - bytes < ${MAX_PAGE_BYTES}
-     ) page on true where l.account_id = $1`,
+    `select l.position as head, page.* from account_log l left join (${withinPage(text, 'position')}) page on true
+     where l.account_id = $1`,
     [account, position, limit + 1, ...filter],
   );
   // A join guarantees no order, and sorting in PostgreSQL costs more.
   const events = rows.filter((row) => row.position !== null).sort((a, b) => a.position - b.position);
   const last = events.at(-1);
-  const endsEarly = events.length <= limit && last !== undefined && last.bytesUntil >= MAX_PAGE_BYTES;
+  const endsEarly = events.length <= limit && last?.endsPage === true;
   return {
     events: events.slice(0, limit),
     hasMore: events.length > limit || endsEarly,
@@ -135,7 +132,7 @@ export async function feedAfter(
 }
 
 type FeedRow = { readonly head: number } & (
-  (StoredEvent & { readonly bytesUntil: number }) | { readonly position: null }
+  (StoredEvent & { readonly endsPage: boolean }) | { readonly position: null }
 );
 
 /** The last position of an account. */

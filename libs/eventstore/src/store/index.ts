@@ -42,7 +42,9 @@ export {
   previousOf,
   type RecordedEvent,
   type StoredEvent,
+  type StateEvent,
   streamAfter,
+  withinPage,
   type StreamPosition,
 } from './event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './event-pages.js';
@@ -77,7 +79,7 @@ export { exampleOf, publishedBody, publishedEntity } from './published-body.js';
 export { DuplicateRequestError, writeReceipt } from './receipts.js';
 export type { ReferenceInput } from './references.js';
 export { ReadCoalescer } from './read-coalescer.js';
-export { type EventType, Registry } from './registry.js';
+export { type EventType, Registry, type Shown } from './registry.js';
 export {
   acceptsVersion,
   type Actor,

@@ -25,8 +25,11 @@ export interface EventType {
   readonly view: new () => object;
 }
 
-/** Which references entities are read with; the others are only known by the uuids in their state. */
-export type RefLoading = 'with refs' | 'refs of lists' | 'without refs';
+/**
+ * What is read of entities: all fields and references; the fields and references of `listed`, where the state lacks all other
+ * fields; or all fields without references, which are only known by their uuids.
+ */
+export type Shown = 'with refs' | 'as listed' | 'without refs';
 
 /** The entity types, projections and event types of all contexts of a program, by name. */
 export class Registry {
@@ -40,7 +43,7 @@ export class Registry {
   /** The published event types, sorted by name. */
   readonly eventTypes: ReadonlyMap<string, EventType>;
   private feed: readonly FeedType[] | undefined;
-  private readonly selects = new Map<AnyEntityType, Readonly<Record<RefLoading, EntitySelect<object, string>>>>();
+  private readonly selects = new Map<AnyEntityType, Readonly<Record<Shown, EntitySelect<object, string>>>>();
 
   /** @param publicUrl what the URLs of this service begin with in webhook bodies and in the feed; by default they are bare paths. */
   constructor(
@@ -78,14 +81,16 @@ export class Registry {
     for (const entityType of this.aggregates.values()) {
       const select = (type: AnyEntityType): EntitySelect<object, string> =>
         new EntitySelect(type, (other) => this.reference(other));
-      const withRefs = (names: readonly string[]): EntitySelect<object, string> => {
-        const refs = Object.fromEntries(Object.entries(entityType.refs).filter(([name]) => names.includes(name)));
-        return select({ ...entityType, refs, refLists: {}, counts: {}, showsCurrency: false });
-      };
+      const { listed, columns } = entityType;
+      const short = { ...entityType, refs: {}, refLists: {}, counts: {}, showsCurrency: false };
       this.selects.set(entityType, {
         'with refs': select(entityType),
-        'refs of lists': withRefs(entityType.refsOfLists),
-        'without refs': withRefs([]),
+        'as listed': select({
+          ...short,
+          columns: new Map([...columns].filter(([field]) => listed.fields.includes(field))),
+          refs: Object.fromEntries(Object.entries(entityType.refs).filter(([name]) => listed.refs.includes(name))),
+        }),
+        'without refs': select(short),
       });
     }
   }
@@ -100,7 +105,7 @@ export class Registry {
   /** The select of an entity type. @throws Error when no context has it. */
   select<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    shown: RefLoading = 'with refs',
+    shown: Shown = 'with refs',
   ): EntitySelect<S, L> {
     const select = this.selects.get(entityType)?.[shown];
     if (select === undefined) throw new Error(`No context has the table "${entityType.table}"`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ifReadable } from '#eventstore/domain';
 import { Database } from './database.js';
 import { foldRecorded, type StateEvent, type StreamPosition, streamsUntil } from './event-log.js';
 import type { EntityRow } from './entity-select.js';
@@ -30,24 +31,28 @@ export class Snapshots {
     private readonly registry: Registry,
   ) {}
 
-  /** The view of the entity after each event of a published type, by the event's position. */
+  /** The view of the entity after each event of a published type, by the event's position; none when it cannot be read. */
   async at(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, object>> {
     const entities = await this.entitiesAt(account, events);
     return new Map(
       events.flatMap(({ position, streamType }) => {
         const entity = entities.get(position);
-        const { published } = this.registry.aggregate(streamType);
-        return entity === undefined ? [] : [[position, published?.present(entity, this.registry.publicUrl) ?? {}]];
+        const { published } = this.registry.aggregates.get(streamType) ?? {};
+        if (entity === undefined || published === undefined) return [];
+        const view = ifReadable(() => published.present(entity, this.registry.publicUrl));
+        return view === null ? [] : [[position, view]];
       }),
     );
   }
 
   /**
    * The entity after each event of a published type, by the event's position. The newest version of an entity is read
-   * from its row, older versions are folded from its stream.
+   * from its row, older versions are folded from its stream, up to the first event that cannot be read.
    */
   async entitiesAt(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, Entity<object>>> {
-    const published = events.filter(({ streamType }) => this.registry.aggregate(streamType).published !== undefined);
+    const published = events.filter(
+      ({ streamType }) => this.registry.aggregates.get(streamType)?.published !== undefined,
+    );
     const current = await this.fromRows(account, published);
     const known = new Set(current.map(({ event }) => event));
     const states = [
@@ -127,7 +132,9 @@ export class Snapshots {
     const states: StateThen[] = [];
     let state = entityType.aggregate.initial;
     for (const fact of history) {
-      state = foldRecorded(entityType.aggregate, state, [fact]);
+      const after = ifReadable(() => foldRecorded(entityType.aggregate, state, [fact]));
+      if (after === null) break;
+      state = after;
       const event = byVersion.get(fact.version);
       if (event !== undefined) states.push({ event, entityType, createdAt: (creation ?? fact).recordedAt, state });
     }

@@ -8,7 +8,9 @@ import {
   type RecordedEvent,
   type Registry,
   rowOf,
+  type StateEvent,
   tableColumns,
+  withinPage,
 } from '#eventstore/store';
 import { derivedDifferences, type ExclusiveTable, exclusiveTables, orphansIn } from './derived-tables.js';
 
@@ -19,8 +21,9 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Streams per page. */
-const STREAM_PAGE_SIZE = 500;
+/** Rows per page, and the most events of one. Large events end a page of them earlier. */
+const ROWS_PER_PAGE = 100;
+const EVENTS_PER_PAGE = 5000;
 
 /**
  * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gaps, and
@@ -52,19 +55,16 @@ export async function verifyAccount(
     const derived = tables.filter(({ sources }) => sources.includes(entityType));
     for (let after = NIL_UUID; ;) {
       const rows = await database.query<EntityRow>(
-        `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${STREAM_PAGE_SIZE}`,
+        `select ${tableColumns(entityType).join(', ')} from ${entityType.table} where account_id = $1 and uuid > $2 order by uuid limit ${ROWS_PER_PAGE}`,
         [account, after],
       );
       if (rows.length === 0) break;
       after = rows.at(-1)?.uuid ?? after;
-      const events = await database.query<RecordedEvent>(
-        `select stream_id as "streamId", position, version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
-         from event where account_id = $1 and stream_id = any($2::uuid[]) order by stream_id, version`,
-        [account, rows.map(({ uuid }) => uuid)],
-      );
-      const streams = Map.groupBy(events, ({ streamId }) => streamId);
+      const streams = new Map(rows.map((row) => [row.uuid, new CheckedStream(entityType, row, log.head)]));
+      for await (const event of eventsOf(database, account, [...streams.keys()]))
+        streams.get(event.streamId)?.add(event);
       for (const row of rows) {
-        const message = difference(entityType, account, row, streams.get(row.uuid) ?? [], log.head);
+        const message = streams.get(row.uuid)?.difference(account);
         if (message !== undefined) report(message, row.uuid);
       }
       for (const table of derived)
@@ -111,34 +111,91 @@ async function unchangedDifferences(
   return found.filter(({ uuid }) => unchanged.has(uuid));
 }
 
-function difference(
-  entityType: AnyEntityType,
-  account: string,
-  row: Record<string, unknown> & { readonly version: number },
-  stream: readonly RecordedEvent[],
-  head: number,
-): string | undefined {
-  // The row was read after the head, so it includes all events up to the head. Later events are ignored.
-  const behind = stream.filter(({ position }) => position <= head).length;
-  if (behind > row.version)
-    return `${entityType.table}: the row is at version ${row.version}, the stream has ${behind} events`;
-  const events = stream.slice(0, row.version);
-  const gap = events.findIndex(({ version }, i) => version !== i + 1);
-  if (gap >= 0 || events.length !== row.version)
-    return `${entityType.table}: the row is at version ${row.version}, the stream has ${events.length} events${gap >= 0 ? `, not gapless at ${gap + 1}` : ''}`;
-  const folded = rowOf(entityType, account, {
-    uuid: String(row.uuid),
-    version: events.length,
-    createdAt: events[0]?.recordedAt ?? '',
-    updatedAt: events.at(-1)?.recordedAt ?? '',
-    deletedAt: events.find(({ type }) => type.endsWith('.deleted'))?.recordedAt ?? null,
-    state: foldRecorded(entityType.aggregate, entityType.aggregate.initial, events),
-  });
-  // The comparison ignores the order of keys, which jsonb does not preserve.
-  const column = Object.keys(folded).find((name) => !isDeepStrictEqual(row[name] ?? null, folded[name] ?? null));
-  return column === undefined
-    ? undefined
-    : `${entityType.table}.${column}: the row says ${JSON.stringify(row[column])}, the events say ${JSON.stringify(folded[column])}`;
+/** The events of some streams, ordered by stream and version, read in pages. */
+async function* eventsOf(database: Database, account: string, streams: readonly string[]): AsyncGenerator<StreamEvent> {
+  let last: StreamEvent | undefined;
+  do {
+    const page: StreamEvent[] = await database.query<StreamEvent>(
+      `${withinPage(
+        `select stream_id as "streamId", position, version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
+         from event where account_id = $1 and stream_id = any($2::uuid[]) and (stream_id, version) > ($3, $4)
+         order by stream_id, version limit ${EVENTS_PER_PAGE}`,
+        '"streamId", version',
+      )} order by "streamId", version`,
+      [account, streams, last?.streamId ?? NIL_UUID, last?.version ?? 0],
+    );
+    yield* page;
+    last = page.at(-1);
+  } while (last !== undefined);
+}
+
+/** An event of a stream, with what is compared of it. */
+type StreamEvent = StateEvent & Pick<RecordedEvent, 'position'>;
+
+/** The events of a stream, folded one after the other, and what is wrong with them. */
+class CheckedStream {
+  /** The events up to the head at the start. The row was read after it, so it includes them. */
+  private behind = 0;
+  /** The events up to the version of the row. Later ones are ignored. */
+  private events = 0;
+  private gap: number | undefined;
+  private unreadable: string | undefined;
+  private createdAt = '';
+  private updatedAt = '';
+  private deletedAt: string | null = null;
+  private state: object;
+
+  constructor(
+    private readonly entityType: AnyEntityType,
+    private readonly row: EntityRow,
+    private readonly head: number,
+  ) {
+    this.state = entityType.aggregate.initial;
+  }
+
+  /** Adds the next event. */
+  add(event: StreamEvent): void {
+    if (event.position <= this.head) this.behind++;
+    if (this.events === this.row.version) return;
+    this.events++;
+    if (event.version !== this.events) this.gap ??= this.events;
+    if (this.events === 1) this.createdAt = event.recordedAt;
+    this.updatedAt = event.recordedAt;
+    if (event.type.endsWith('.deleted')) this.deletedAt ??= event.recordedAt;
+    if (this.unreadable !== undefined) return;
+    try {
+      this.state = foldRecorded(this.entityType.aggregate, this.state, [event]);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.unreadable = `the event ${event.type} at version ${event.version} cannot be read: ${reason}`;
+    }
+  }
+
+  /** What is wrong; undefined when the row is the state that the events result in. */
+  difference(account: string): string | undefined {
+    const { entityType, row, events, gap } = this;
+    const { table } = entityType;
+    if (this.behind > row.version)
+      return `${table}: the row is at version ${row.version}, the stream has ${this.behind} events`;
+    if (gap !== undefined || events !== row.version)
+      return `${table}: the row is at version ${row.version}, the stream has ${events} events${gap === undefined ? '' : `, not gapless at ${gap}`}`;
+    if (this.unreadable !== undefined) return `${table}: ${this.unreadable}`;
+    const { createdAt, updatedAt, deletedAt, state } = this;
+    const folded = rowOf(entityType, account, {
+      uuid: row.uuid,
+      version: events,
+      createdAt,
+      updatedAt,
+      deletedAt,
+      state,
+    });
+    // The comparison ignores the order of keys, which jsonb does not preserve.
+    const stored: Readonly<Record<string, unknown>> = row;
+    const column = Object.keys(folded).find((name) => !isDeepStrictEqual(stored[name] ?? null, folded[name] ?? null));
+    return column === undefined
+      ? undefined
+      : `${table}.${column}: the row says ${JSON.stringify(stored[column])}, the events say ${JSON.stringify(folded[column])}`;
+  }
 }
 
 /** SQL: whether the stream of the event `e` of the account `$1` has a row. */

@@ -6,6 +6,7 @@ import { requestHash } from '../idempotency.js';
 import { loggedProblem } from '../problems/problem.filter.js';
 import { unavailable } from '../problems/problem.js';
 import { callerOf, requestStateOf, startRequest } from '../request-state.js';
+import { MAX_ANSWER_BYTES } from '../json-slices.js';
 import type { HttpResponse } from '../response.js';
 import type { Route } from '../route.js';
 import { type CheckedCall, checkScope, RouteRunner } from '../route-runner.js';
@@ -40,6 +41,7 @@ interface OperationCall {
   readonly request: Request;
   readonly response: Response;
   readonly idempotencyKey: string | undefined;
+  readonly hasRoomFor: (bytes: number) => boolean;
 }
 
 /** Performs the operations of a batch, each as the request that it describes (contract §10). */
@@ -60,6 +62,13 @@ export class BatchRunner {
     const batchKey = idempotencyKeyOf(batch);
     const shared = sharedHeaders(batch);
     let headers: HttpResponse['headers'] = {};
+    // Of the answer; results beyond it hold no representation (contract §25).
+    let room = MAX_ANSWER_BYTES;
+    const hasRoomFor = (bytes: number): boolean => {
+      const fits = bytes < room;
+      if (fits) room -= bytes;
+      return fits;
+    };
     const results = await runInQueues<OperationBody, OperationResultView>(operations, {
       keyOf: ({ path }) => samePath(path),
       perform: async (operation, index) => {
@@ -69,7 +78,7 @@ export class BatchRunner {
         const idempotencyKey = keyOfOperation(operation, index, batchKey);
         let result: OperationResultView;
         try {
-          const answer = await this.perform({ operation, request, response, idempotencyKey });
+          const answer = await this.perform({ operation, request, response, idempotencyKey, hasRoomFor });
           result = resultOf(answer);
           const applied = answer.headers['Preference-Applied'];
           if (applied !== undefined) headers = { 'Preference-Applied': applied };
@@ -88,7 +97,8 @@ export class BatchRunner {
   }
 
   /** Runs the checks that a request passes after those of the batch, in their order (contract §2). */
-  private async perform({ operation, request, response, idempotencyKey }: OperationCall): Promise<HttpResponse> {
+  private async perform({ operation, ...call }: OperationCall): Promise<HttpResponse> {
+    const { request, idempotencyKey } = call;
     const state = requestStateOf(request);
     const caller = callerOf(request);
     const route = this.routes.find(request); // 404, 405 of the path
@@ -96,7 +106,7 @@ export class BatchRunner {
     if (!isAllowed(route)) throw notAllowed(operation.method, operation.path); // 422
     checkScope(route, caller); // 403
     const payload = payloadOf(request, operation, idempotencyKey);
-    const answer = await this.routes.run({ route, request, response, state, caller, payload, idempotencyKey });
+    const answer = await this.routes.run({ ...call, route, state, caller, payload });
     if (answer === undefined) throw new Error(`${route.path} sends its response itself`);
     return answer;
   }

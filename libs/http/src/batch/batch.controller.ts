@@ -42,7 +42,8 @@ The headers of the request apply to all operations, except \`Idempotency-Key\`, 
 \`Ignored-Fields\` names the fields of all operations by their paths: \`operations.3.body.colour\`.
 
 A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values.`,
+ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values. When the
+representations of \`Prefer\` reach 8 MiB, the results after them are without.`,
     scope: 'any',
     body: BatchBody,
     maxBodyBytes: MAX_BATCH_BYTES,
@@ -52,7 +53,8 @@ ones have the status 503 and were not performed, as when the service stops. The 
     returns: {
       status: 200,
       with: BatchView,
-      respond: ({ results, headers }: BatchOutcome) => new HttpResponse(200, { results }, headers),
+      respond: ({ results, headers }: BatchOutcome) =>
+        HttpResponse.list('results', results, { maxBytes: Infinity }).with(headers),
     },
     errors: ['batch.not_allowed'],
   })

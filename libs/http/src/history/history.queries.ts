@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type DomainEvent, isUuid, notFound, upcast } from '#eventstore/domain';
+import { type DomainEvent, ifReadable, isUuid, notFound, upcast } from '#eventstore/domain';
 import {
   type AnyEntityType,
   Database,
@@ -86,8 +86,11 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
     const isLast =
       last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
-    const views = page.map((event) => presentEvent(entityType, event, ctx));
-    return HttpResponse.list('events', views, isLast ? undefined : String(last.version));
+    return HttpResponse.list('events', page, {
+      present: (event) => presentEvent(entityType, event, ctx),
+      next: isLast ? undefined : String(last.version),
+      cursorOf: (event) => String(event.version),
+    });
   }
 
   /** The entity with its version and its fields; of a deleted one the fields of its first event. @throws DomainError `not_found`. */
@@ -101,7 +104,7 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     const uuid = ref.toLowerCase();
     const [first] = isUuid(uuid) ? await streamAfter(this.database, account, uuid, 0, 1) : [];
     if (first?.streamType !== entityType.aggregate.type) throw notFound(entityType.aggregate.type);
-    return { uuid, state: { ...upcast(entityType.aggregate, first).data } };
+    return { uuid, state: { ...ifReadable(() => upcast(entityType.aggregate, first))?.data } };
   }
 
   /** The uuid of an entity above another, which may be deleted. */
@@ -116,14 +119,17 @@ function presentEvent(
   recorded: RecordedEvent,
   { baseUrl, scopes }: RequestContext,
 ): HistoryEventView {
-  const { aggregate, historyTypes } = entityType;
-  const event: DomainEvent = upcast(aggregate, recorded);
+  const payload = ifReadable(() => {
+    const event: DomainEvent = upcast(entityType.aggregate, recorded);
+    return wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object;
+  });
   const context = presentContext(recorded);
   return {
     version: recorded.version,
     uuid: recorded.eventId,
-    type: historyTypes?.[event.type] ?? feedTypeName(event.type),
-    payload: wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object,
+    type: entityType.historyTypes?.[recorded.type as DomainEvent['type']] ?? feedTypeName(recorded.type),
+    payload,
     context: hasBookingOnly(scopes) ? { ...context, user_email: null } : context,
+    ...(payload === null ? { unreadable: true } : {}),
   };
 }

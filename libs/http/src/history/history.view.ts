@@ -7,7 +7,8 @@ export class HistoryEventView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: 'As in the change feed; the history of a job groups the changes of status' })
   type!: string;
-  @ApiField({ type: 'object', additionalProperties: true, description: 'As `data` in the change feed' })
-  payload!: object;
+  @ApiField({ type: ['object', 'null'], additionalProperties: true, description: 'As `data` in the change feed' })
+  payload!: object | null;
+  @ApiField({ type: 'boolean', optional: true, description: 'As in the change feed' }) unreadable?: true;
   @ApiField({ of: () => ContextView }) context!: ContextView;
 }

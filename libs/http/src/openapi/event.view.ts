@@ -18,7 +18,12 @@ export class EventView {
   @ApiField({ type: 'integer' }) entity_version!: number;
   @ApiField({ type: 'string', format: 'date-time' }) recorded_at!: string;
   @ApiField({ of: () => ContextView }) context!: ContextView;
-  @ApiField({ type: 'object', additionalProperties: true, description: 'The change' }) data!: object;
+  @ApiField({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The change; null when the event is unreadable',
+  })
+  data!: object | null;
   @ApiField({
     type: ['object', 'null'],
     additionalProperties: true,
@@ -26,4 +31,12 @@ export class EventView {
     description: 'With include=snapshot: the client, site, job or attachment at that version',
   })
   snapshot?: object | null;
+  @ApiField({
+    type: 'boolean',
+    const: true,
+    optional: true,
+    description:
+      'true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it',
+  })
+  unreadable?: true;
 }

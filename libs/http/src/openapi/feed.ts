@@ -30,8 +30,11 @@ export function documentFeed({ components }: OpenAPIObject, types: readonly Feed
   const { required, properties } = schemas?.[EventView.name] ?? {};
   if (schemas === undefined || properties === undefined) return;
   const members = Object.entries(properties as Readonly<Record<string, Schema>>);
-  // The descriptions stand at the event, once for all types.
-  const bare = Object.fromEntries(members.map(([name, { description: _, ...schema }]) => [name, schema]));
+  // The descriptions stand at the event, once for all types. An unreadable event is described there alone: it has no schema, as
+  // one of a type that a reader does not know.
+  const bare = Object.fromEntries(
+    members.filter(([name]) => name !== 'unreadable').map(([name, { description: _, ...schema }]) => [name, schema]),
+  );
   for (const { name, description, entityType, data } of types)
     schemas[eventSchemaName(name)] = {
       type: 'object',

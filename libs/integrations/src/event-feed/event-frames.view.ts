@@ -3,13 +3,23 @@ import { type FeedBatch, Registry, Snapshots, type StoredEvent } from '#eventsto
 import { EventSerializer } from './event-serializer.view.js';
 import { wireType } from './event.view.js';
 
+/** Events that are written together: their snapshots are in memory at the same time. */
+const PART = 50;
+
+/** Frames, and the position up to which a client has received everything with them. */
+export interface Frames {
+  readonly frames: readonly Buffer[];
+  readonly position: number;
+}
+
 /** Writes events as server-sent events, each once for all streams that send it. */
 @Injectable()
 export class EventFrames {
   private readonly serializer: EventSerializer;
   private readonly frames = new WeakMap<StoredEvent, Buffer>();
   private readonly framesWithSnapshot = new WeakMap<StoredEvent, Buffer>();
-  private readonly snapshotsOf = new WeakMap<FeedBatch['source'], Promise<ReadonlyMap<number, object>>>();
+  /** The snapshots of the parts of a batch, by their places. */
+  private readonly snapshotsOf = new WeakMap<FeedBatch['source'], Map<number, Promise<ReadonlyMap<number, object>>>>();
 
   constructor(
     registry: Registry,
@@ -18,18 +28,31 @@ export class EventFrames {
     this.serializer = new EventSerializer(registry);
   }
 
-  /** The frames of the events of a batch. @param showsPersonalData as in {@link EventSerializer.text}. */
-  async of(
+  /** The frames of the events of a batch, in parts. @param showsPersonalData as in {@link EventSerializer.text}. */
+  async *of(
     account: string,
-    { events, source }: FeedBatch,
+    batch: FeedBatch,
     withSnapshot: boolean,
     showsPersonalData: boolean,
-  ): Promise<readonly Buffer[]> {
-    if (!withSnapshot) return events.map((event) => this.frame(this.frames, event, showsPersonalData));
-    const snapshots = await memoized(this.snapshotsOf, source, () => this.snapshots.at(account, source));
-    return events.map((event) =>
-      this.frame(this.framesWithSnapshot, event, showsPersonalData, snapshots.get(event.position) ?? null),
+  ): AsyncGenerator<Frames> {
+    const wanted = new Set(batch.events);
+    const parts = memoized(
+      this.snapshotsOf,
+      batch.source,
+      () => new Map<number, Promise<ReadonlyMap<number, object>>>(),
     );
+    for (let at = 0; at < batch.source.length; at += PART) {
+      const source = batch.source.slice(at, at + PART);
+      const events = source.filter((event) => wanted.has(event));
+      if (events.length === 0) continue;
+      const snapshots = withSnapshot ? await memoized(parts, at, () => this.snapshots.at(account, source)) : undefined;
+      const frames = events.map((event) =>
+        snapshots === undefined
+          ? this.frame(this.frames, event, showsPersonalData)
+          : this.frame(this.framesWithSnapshot, event, showsPersonalData, snapshots.get(event.position) ?? null),
+      );
+      yield { frames, position: events.at(-1)?.position ?? batch.position };
+    }
   }
 
   /** The frame of an event; the few that hide personal data are not cached. */
@@ -51,7 +74,11 @@ export class EventFrames {
   }
 }
 
-function memoized<K extends object, V>(cache: WeakMap<K, V>, key: K, make: () => V): V {
+function memoized<K extends object | number, V>(
+  cache: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   let value = cache.get(key);
   if (value === undefined) cache.set(key, (value = make()));
   return value;

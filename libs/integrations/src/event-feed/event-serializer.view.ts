@@ -1,4 +1,4 @@
-import { type Aggregate, currentVersion, type DomainEvent, upcast } from '#eventstore/domain';
+import { type Aggregate, currentVersion, type DomainEvent, ifReadable, upcast } from '#eventstore/domain';
 import { type Actor, feedPayload, type Registry, type StoredEvent, wireJson, wireKeys } from '#eventstore/store';
 import { wireType } from './event.view.js';
 
@@ -27,25 +27,28 @@ export class EventSerializer {
   }
 
   /**
-   * An event as JSON.
+   * An event as JSON. One that this program cannot read has no data and is marked as `unreadable`, so that its readers can
+   * go on after it.
    * @param showsPersonalData false: without the personal fields of its entity.
    * @param snapshot the entity at that version, or null; undefined: without this member.
-   * @throws Error for an event that this program does not know.
    */
   text(event: StoredEvent, showsPersonalData: boolean, snapshot?: object | null): string {
     const { position, eventId, streamType, streamId, version, recordedAt } = event;
+    const data = ifReadable(() => this.dataOf(event, showsPersonalData));
+    const shownSnapshot = data === null ? null : snapshot;
     // Uuids, instants and the names of types need no escaping.
     return (
       `{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
       `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
-      `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${this.dataOf(event, showsPersonalData)}` +
-      (snapshot === undefined ? '}' : `,"snapshot":${JSON.stringify(snapshot)}}`)
+      `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${data}` +
+      (snapshot === undefined ? '' : `,"snapshot":${JSON.stringify(shownSnapshot)}`) +
+      (data === null ? ',"unreadable":true}' : '}')
     );
   }
 
   /** Whether callers who may not see personal data see less of the events of an entity type. */
   hasPersonalData = ({ streamType }: StoredEvent): boolean =>
-    this.registry.aggregate(streamType).personalFields.length > 0;
+    (this.registry.aggregates.get(streamType)?.personalFields ?? []).length > 0;
 
   /** The change, in the shape of today whenever it was recorded. */
   private dataOf(stored: StoredEvent, showsPersonalData: boolean): string {

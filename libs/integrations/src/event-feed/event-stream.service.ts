@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FeedBatch, FeedReader } from '#eventstore/store';
+import type { Frames } from './event-frames.view.js';
 import type { StreamEnd } from './feed-metrics.service.js';
 
 /** Maximum bytes that a client has not received yet (contract §10). */
@@ -23,11 +24,11 @@ export class EventStream {
   /** Whether all events that the reader returned were sent. */
   private isIdle = false;
 
-  /** @param framesOf the frames of the events of a batch. */
+  /** @param framesOf the frames of the events of a batch, in parts. */
   constructor(
     private readonly response: ServerResponse,
     private readonly reader: FeedReader,
-    private readonly framesOf: (batch: FeedBatch) => Promise<readonly Buffer[]>,
+    private readonly framesOf: (batch: FeedBatch) => AsyncIterable<Frames>,
   ) {
     this.sent = reader.position;
     if (response.destroyed) reader.close();
@@ -67,17 +68,26 @@ export class EventStream {
   }
 
   private async send(batch: FeedBatch): Promise<void> {
-    const { response } = this;
-    const frames = await this.framesOf(batch);
-    this.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+    for await (const { frames, position } of this.framesOf(batch)) {
+      this.write(frames.length === 1 ? frames[0] : Buffer.concat(frames));
+      this.sent = position;
+      if (!(await this.mayGoOn(batch))) return;
+    }
     this.sent = batch.position;
+  }
+
+  /** Waits for a client that is slow. @returns false when it was too slow: then the stream ends, after a last event. */
+  private async mayGoOn(batch: FeedBatch): Promise<boolean> {
+    const { response } = this;
     const isFull = (): boolean => response.writableLength > MAX_UNSENT_BYTES;
     // A client that catches up reads at its own pace. The reader keeps new events, or finds them later.
     if (batch.isLive ? isFull() : response.writableNeedDrain)
       await this.drained(batch.isLive ? MAX_LIVE_STALL_MS : MAX_STALL_MS);
-    if (!isFull() || response.destroyed) return;
+    if (response.destroyed) return false;
+    if (!isFull()) return true;
     this.write('event: lag\ndata: {}\n\n');
     this.close('lag');
+    return false;
   }
 
   /** Waits until the client has received what was sent, or for a time. */

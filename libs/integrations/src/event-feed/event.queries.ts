@@ -4,10 +4,12 @@ import {
   Field,
   HttpResponse,
   type Input,
-  JsonText,
+  ListBody,
   ListQuery,
+  MAX_ANSWER_BYTES,
   maySeePersonalData,
   ServerShutdown,
+  Slices,
 } from '#http';
 import {
   Database,
@@ -20,7 +22,6 @@ import {
   Registry,
   type RequestContext,
   Snapshots,
-  type StoredEvent,
 } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
 import { FeedMetrics } from './feed-metrics.service.js';
@@ -29,10 +30,11 @@ import { digits, FeedFilters, FeedQuery, Position } from './feed-filters.queries
 const MAX_LIMIT = 5000;
 /** Maximum time that a request waits for an event, in seconds (contract §10). */
 const MAX_WAIT_S = 25;
-/** Maximum length of a page as JSON, in characters, unless a single event is longer. */
-const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
-/** Events whose snapshots are in memory together. */
-const SNAPSHOT_BATCH = 250;
+/** Events whose snapshots are in memory together: at first, and at most. */
+const FIRST_SNAPSHOTS = 25;
+const MAX_SNAPSHOTS = 250;
+/** The size of the snapshots that are in memory together, in bytes of JSON, if they are as large as those before them. */
+const SNAPSHOT_BYTES = 2 * 1024 * 1024;
 
 export class ListEventsQuery extends FeedQuery {
   @Position('The position of the last known event; by default 0: from the first event') after?: string;
@@ -136,8 +138,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 
   /**
-   * A page, which ends early at {@link MAX_PAGE_CHARACTERS}. A page that may not be the last continues at its last event,
-   * also for clients that continue at `head`.
+   * A page, which ends early at {@link MAX_ANSWER_BYTES}. A page that may not be the last continues at its last event, also
+   * for clients that continue at `head`.
    * @param showsPersonalData as in {@link EventSerializer.text}.
    * @param snapshotsOf the account whose events are shown with snapshots; undefined: without.
    */
@@ -147,24 +149,28 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     snapshotsOf: string | undefined,
   ): Promise<HttpResponse> {
     const texts: string[] = [];
-    let characters = 0;
-    for (const batch of batches(events, snapshotsOf === undefined ? events.length : SNAPSHOT_BATCH)) {
+    const slices = new Slices();
+    let bytes = 0;
+    let size = snapshotsOf === undefined ? events.length : FIRST_SNAPSHOTS;
+    page: for (let at = 0; at < events.length; at = texts.length) {
+      const batch = events.slice(at, at + size);
       const snapshots = snapshotsOf === undefined ? undefined : await this.snapshots.at(snapshotsOf, batch);
       for (const event of batch) {
+        await slices.next();
         const snapshot = snapshots && (snapshots.get(event.position) ?? null);
         const text = this.serializer.text(event, showsPersonalData, snapshot);
-        characters += text.length;
+        bytes += Buffer.byteLength(text) + 1;
+        if (bytes > MAX_ANSWER_BYTES && texts.length > 0) break page;
         texts.push(text);
-        if (characters >= MAX_PAGE_CHARACTERS) break;
       }
-      if (characters >= MAX_PAGE_CHARACTERS) break;
+      size = Math.min(MAX_SNAPSHOTS, Math.ceil((SNAPSHOT_BYTES / bytes) * texts.length));
     }
     const last = events[texts.length - 1]?.position;
     const isCut = texts.length < events.length;
     const next = (hasMore || isCut) && last !== undefined ? String(last) : undefined;
     // `events` comes first: published clients take the first member for the list.
-    const body = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head}}`;
-    return HttpResponse.listText(new JsonText(body), next);
+    const text = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head}}`;
+    return new HttpResponse(200, new ListBody(() => Promise.resolve({ text, next })));
   }
 }
 
@@ -173,9 +179,4 @@ interface WantedEvents {
   readonly after: number;
   readonly limit: number;
   readonly filter: EventFilter;
-}
-
-/** Splits events into batches of a size. */
-function* batches(events: readonly StoredEvent[], size: number): Iterable<readonly StoredEvent[]> {
-  for (let at = 0; at < events.length; at += size) yield events.slice(at, at + size);
 }

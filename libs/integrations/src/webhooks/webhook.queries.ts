@@ -25,7 +25,7 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
     const views = items.map((webhook) =>
       presentWebhook(webhook, endpointOf(webhook.uuid), this.secrets.shown(webhook.state, ctx)),
     );
-    return HttpResponse.list('webhooks', views, next);
+    return HttpResponse.list('webhooks', views, { next });
   }
 }
 

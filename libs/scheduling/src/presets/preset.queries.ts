@@ -28,6 +28,6 @@ export class ListPresetsHandler implements IQueryHandler<ListPresets> {
     const { items, next } = await this.reader.list(Presets, ctx.account, 'oldest first', page, [
       { sql: 'e.user_uuid = ?', values: [user.uuid] },
     ]);
-    return HttpResponse.list('presets', items.map(presentPreset), next);
+    return HttpResponse.list('presets', items, { present: presentPreset, next });
   }
 }

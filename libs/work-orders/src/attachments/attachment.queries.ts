@@ -86,7 +86,7 @@ export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {
     const ofJob = { sql: 'e.job_uuid = ?', values: [job.uuid] };
     const page = pageOf(filters.finish());
     const { items, next } = await this.reader.list(Attachments, ctx.account, 'oldest first', page, [ofJob]);
-    return HttpResponse.list('attachments', items.map(presentAttachment), next);
+    return HttpResponse.list('attachments', items, { present: presentAttachment, next });
   }
 }
 

@@ -16,6 +16,7 @@ export const DictionaryEntity = defineEntity({
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
   unique: { name: 'ignoring case' },
+  listed: { fields: ['name'], refs: [] },
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
   feed: {
     json: { values: [DictionaryValueView] },

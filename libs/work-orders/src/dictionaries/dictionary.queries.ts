@@ -10,6 +10,7 @@ export const ListDictionariesHandler = listHandler(ListDictionaries, Dictionarie
   plural: 'dictionaries',
   order: 'oldest first',
   present: presentDictionary,
+  shown: 'as listed',
 });
 
 /** Lists the values of the dictionary of the path. */
@@ -33,6 +34,7 @@ export class ListDictionaryValuesHandler implements IQueryHandler<ListDictionary
     const { limit, after = '', uuids } = pageOf(filters.finish());
     const rest = dictionary.state.values.filter(({ uuid }) => uuid > after && uuids?.includes(uuid) !== false);
     const values = rest.slice(0, limit);
-    return HttpResponse.list('values', values.map(presentValue), rest.length > limit ? values.at(-1)?.uuid : undefined);
+    const next = rest.length > limit ? values.at(-1)?.uuid : undefined;
+    return HttpResponse.list('values', values, { present: presentValue, next });
   }
 }

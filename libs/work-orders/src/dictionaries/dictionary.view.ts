@@ -20,7 +20,7 @@ export class ValueUuidView {
 }
 
 /** Maps an entity to its view. */
-export const presentDictionary = ({ uuid, state }: Entity<DictionaryState>): DictionaryView => ({
+export const presentDictionary = ({ uuid, state }: Entity<Pick<DictionaryState, 'name'>>): DictionaryView => ({
   uuid,
   name: state.name,
 });

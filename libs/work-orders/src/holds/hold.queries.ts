@@ -27,8 +27,7 @@ export class ListHoldsHandler implements IQueryHandler<ListHolds> {
       ...statusConditions(query.status, now),
     ];
     const { items, next } = await this.reader.list(Holds, ctx.account, 'newest first', pageOf(query), conditions);
-    const views = items.map((hold) => presentHoldAt(holdFor(ctx, hold), now));
-    return HttpResponse.list('holds', views, next);
+    return HttpResponse.list('holds', items, { present: (hold) => presentHoldAt(holdFor(ctx, hold), now), next });
   }
 }
 

@@ -70,11 +70,7 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
     );
     const page = rows.slice(0, Number(limit));
     const next = rows.length > page.length ? page.at(-1)?.uuid : undefined;
-    return HttpResponse.list(
-      'locations',
-      page.map((row) => presentLocation(job.uuid, row)),
-      next,
-    );
+    return HttpResponse.list('locations', page, { present: (row) => presentLocation(job.uuid, row), next });
   }
 
   /** The sequence number of a location. @throws DomainError 422 when the job has no location with this uuid. */

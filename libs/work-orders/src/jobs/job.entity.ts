@@ -9,7 +9,7 @@ import { jobFeed } from './job-feed.view.js';
 import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
 import { jobOccupancy } from './job-occupancy.js';
 import { publishedJob } from './job.published.js';
-import { presentJob } from './job.view.js';
+import { LISTED_FIELDS, presentJob } from './job.view.js';
 import type { JobStatus } from './job-status.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
@@ -90,7 +90,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
     users: { type: 'user', by: 'userUuids' },
     teams: { type: 'team', by: 'teamUuids' },
   },
-  refsOfLists: ['template'],
+  listed: { fields: LISTED_FIELDS, refs: ['template'] },
   counts: {
     pendingFiles: {
       table: 'attachment',

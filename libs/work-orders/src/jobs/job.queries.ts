@@ -104,21 +104,22 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     if (sort !== '-created_at' && validation.value.search !== undefined)
       validation.addError('sort', 'cannot be combined with search, which is newest first');
     const query = validation.finish();
-    const refs = view === 'full' ? 'with refs' : 'refs of lists';
+    const shown = view === 'full' ? 'with refs' : 'as listed';
     const conditions = conditionsOf(query, ctx);
-    const { items, next } =
+    const { items, next, cursorOf } =
       sort === '-created_at'
-        ? await this.entities.list(Jobs, ctx.account, query.search, 'newest first', pageOf(query), conditions, refs)
+        ? await this.entities.list(Jobs, ctx.account, query.search, 'newest first', pageOf(query), conditions, shown)
         : await this.reader.sorted(
             Jobs,
             ctx.account,
             { column: sort.replace('-', ''), descending: sort.startsWith('-') },
             { ...pageOf(query), after },
             conditions,
-            refs,
+            shown,
           );
-    const views = items.map((job) => (view === 'full' ? presentJob(job, ctx.baseUrl) : presentSummary(job)));
-    return HttpResponse.list('jobs', views, next);
+    const present = (job: (typeof items)[number]) =>
+      view === 'full' ? presentJob(job, ctx.baseUrl) : presentSummary(job);
+    return HttpResponse.list('jobs', items, { present, next, cursorOf });
   }
 }
 

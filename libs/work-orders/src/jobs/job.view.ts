@@ -192,7 +192,33 @@ const presentResolution = ({ uuid, name, successful, comment }: JobResolution): 
   comment,
 });
 
-const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<JobState>) => ({
+/** The fields that lists show, and therefore read. */
+export const LISTED_FIELDS = [
+  'externalId',
+  'externalOrderId',
+  'serialNo',
+  'status',
+  'scheduledAt',
+  'scheduledMinutes',
+  'arrivalWindow',
+  'description',
+  'contacts',
+  'completionOfUuid',
+  'initialJobUuid',
+  'resolution',
+  'assignees',
+  'typeUuid',
+  'templateUuid',
+  'clientUuid',
+  'siteUuid',
+  'territoryUuid',
+  'skillUuids',
+] as const satisfies readonly (keyof JobState)[];
+
+/** A job as lists read it. */
+type ListedJob = Pick<JobState, (typeof LISTED_FIELDS)[number]>;
+
+const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<ListedJob>) => ({
   uuid,
   external_id: state.externalId,
   external_order_id: state.externalOrderId,
@@ -228,7 +254,7 @@ export const presentAssigneeUuids = (assignees: readonly Assignee[]): JobAssigne
   assignees.map((one) => ({ ...assigneeUuid(one), access: one.access }));
 
 /** Maps an entity to its view in lists, with uuids instead of most references. */
-export const presentSummary = (job: Entity<JobState, 'template'>): JobSummaryView => {
+export const presentSummary = (job: Entity<ListedJob, 'template'>): JobSummaryView => {
   const { state, refs } = job;
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {

@@ -3,7 +3,7 @@ import { DomainError } from '#eventstore/domain';
 import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, Template } from './template.js';
-import { presentTemplate } from './template.view.js';
+import { LISTED_FIELDS, presentTemplate } from './template.view.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
 
@@ -70,6 +70,7 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
     services: { type: 'service', by: 'serviceUuids' },
     categories: { type: 'service_category', by: 'categoryUuids' },
   },
+  listed: { fields: LISTED_FIELDS, refs: [] },
   // Users and catalog entities may be deleted: new jobs omit them.
   restrictsDelete: [
     { type: 'job_type', by: 'jobTypeUuid' },

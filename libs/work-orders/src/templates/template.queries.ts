@@ -11,6 +11,7 @@ export const ListTemplatesHandler = listHandler(ListTemplates, Templates, {
   plural: 'templates',
   order: 'oldest first',
   present: presentTemplateItem,
+  shown: 'as listed',
   conditions: ({ name }: ListTemplatesQuery) => (name === undefined ? [] : [{ sql: 'e.name = ?', values: [name] }]),
 });
 

@@ -112,11 +112,29 @@ function refByUuid(refs: readonly EntityRef[] | undefined, uuid: string): Entity
   return entityRef;
 }
 
-const duration = ({ scheduledMinutes }: TemplateState): DurationView | null =>
+/** The fields that lists show, and therefore read. */
+export const LISTED_FIELDS = [
+  'name',
+  'jobTypeUuid',
+  'description',
+  'scheduledMinutes',
+  'assigneeUserUuid',
+  'assigneeTeamUuid',
+] as const satisfies readonly (keyof TemplateState)[];
+
+/** A template as lists read it. */
+type ListedTemplate = Pick<TemplateState, (typeof LISTED_FIELDS)[number]>;
+
+const duration = ({ scheduledMinutes }: Pick<TemplateState, 'scheduledMinutes'>): DurationView | null =>
   scheduledMinutes === null ? null : { minutes: scheduledMinutes };
 
 /** Maps an entity to its view in lists. */
-export const presentTemplateItem = ({ uuid, state, createdAt, updatedAt }: Entity<TemplateState>): TemplateItemView => {
+export const presentTemplateItem = ({
+  uuid,
+  state,
+  createdAt,
+  updatedAt,
+}: Entity<ListedTemplate>): TemplateItemView => {
   const { assigneeUserUuid, assigneeTeamUuid } = state;
   return {
     uuid,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#eventstore/domain';
 import { Database } from '../database.js';
-import { EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
+import { type EntityPage, EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
 import type { Condition } from '../entity-select.js';
-import type { Entity, EntityType } from '../entity-type.js';
-import type { RefLoading } from '../registry.js';
+import type { EntityType } from '../entity-type.js';
+import type { Shown } from '../registry.js';
 import { prefix, SearchStatements, type Selectivity, similar, type Term } from './search-statements.js';
 import { allowsFuzzyMatch, tokenize } from './search-words.js';
 
@@ -15,10 +15,7 @@ const MAX_RARE_SHARE = 0.01;
 /** Share below which intersecting two terms by the index is faster than a scan. */
 const MAX_INDEXED_SHARE = 0.25;
 
-interface SearchPage<S extends object, L extends string> {
-  readonly items: Entity<S, L>[];
-  readonly next: string | undefined;
-}
+const cursorOf = ({ uuid }: { readonly uuid: string }): string => uuid;
 
 /** Lists entities with `searchable`, with or without a search (contract §10). */
 @Injectable()
@@ -40,11 +37,11 @@ export class EntitySearch {
     order: ListOrder,
     page: Page,
     conditions: readonly Condition[],
-    shown: RefLoading = 'with refs',
-  ): Promise<SearchPage<S, L>> {
+    shown: Shown = 'with refs',
+  ): Promise<EntityPage<S, L>> {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
     const words = [...new Set(tokenize(search))];
-    if (words.length === 0) return { items: [], next: undefined };
+    if (words.length === 0) return { items: [], next: undefined, cursorOf };
     const ofAccount = await this.database.nodeCondition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];
     const uuids = await this.database.readSnapshot(
@@ -52,7 +49,7 @@ export class EntitySearch {
       (snapshot) => findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
       account,
     );
-    if (uuids.length === 0) return { items: [], next: undefined };
+    if (uuids.length === 0) return { items: [], next: undefined, cursorOf };
     const found = uuids.slice(0, page.limit);
     const oldestFirst = await this.reader.where(
       entityType,
@@ -61,7 +58,7 @@ export class EntitySearch {
       this.database.reader,
       shown,
     );
-    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? found.at(-1) : undefined };
+    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? found.at(-1) : undefined, cursorOf };
   }
 }
 

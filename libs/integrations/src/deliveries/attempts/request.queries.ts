@@ -119,7 +119,7 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
     if (webhook === undefined) throw notFound('webhook');
     const given = filters.finish();
     const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filtersOf(given, ctx), pageOf(given));
-    return HttpResponse.list('requests', rows.map(presentRequest), next);
+    return HttpResponse.list('requests', rows, { present: presentRequest, next });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { upcast } from '#eventstore/domain';
+import { ifReadable, upcast } from '#eventstore/domain';
 import {
   type Actor,
   type Database,
@@ -45,7 +45,7 @@ export class RecordedDeliveries {
   }
 
   /**
-   * The deliveries of events, in their order. An event that triggers no webhooks has none.
+   * The deliveries of events, in their order. An event that triggers no webhooks, or cannot be read, has none.
    * @param types the published types that are wanted; undefined: all.
    */
   async of(
@@ -65,20 +65,21 @@ export class RecordedDeliveries {
       ...previous.filter(({ position }) => !positions.has(position)),
     ]);
     return wanted.flatMap(({ event, names }) => {
-      const { published } = this.registry.aggregate(event.streamType);
+      const { published } = this.registry.aggregates.get(event.streamType) ?? {};
       const after = entities.get(event.position);
       if (published === undefined || after === undefined) return [];
       const earlier = entities.get(before.get(`${event.streamId}/${event.version}`) ?? 0);
-      const entity = publishedEntity(published, earlier, after, this.registry.publicUrl);
-      return names.map((type) => deliveryOf(event, type, entity));
+      const entity = ifReadable(() => publishedEntity(published, earlier, after, this.registry.publicUrl));
+      return entity === null ? [] : names.map((type) => deliveryOf(event, type, entity));
     });
   }
 
   private typesOf({ type, streamType, schemaVersion, data, context }: StoredEvent): readonly string[] {
-    const { aggregate, published } = this.registry.aggregate(streamType);
+    const { aggregate, published } = this.registry.aggregates.get(streamType) ?? {};
     const { trigger_webhooks: triggersWebhooks = true } = JSON.parse(context) as { trigger_webhooks?: boolean };
-    if (published === undefined || !triggersWebhooks) return [];
-    return published.events(upcast(aggregate, { type, schemaVersion, data: JSON.parse(data) as object }));
+    if (aggregate === undefined || published === undefined || !triggersWebhooks) return [];
+    const event = { type, schemaVersion, data: JSON.parse(data) as object };
+    return ifReadable(() => published.events(upcast(aggregate, event))) ?? [];
   }
 }
 
