@@ -419,7 +419,8 @@ describe('the libraries stay small', () => {
     // 17 are the UTC offsets of a time zone, for the local times of searches; 10 the checks of schedules with their levels, which
     // several contexts know; 2 what the error of a refused schedule says.
     // 20 are the size of a value as JSON.
-    ['eventstore/src/domain', 343],
+    // 7 are what cannot be read.
+    ['eventstore/src/domain', 350],
     // 1,000 more than before. 500 are the SQL of the commit and of the functions for each table, which migrations held five times
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
@@ -446,11 +447,13 @@ describe('the libraries stay small', () => {
     // 16 are the settings of accounts and of requests for these checks, 8 the personal fields of entities, which few callers see.
     // 4 leave a check to its guard at first.
     // 19 are the limit of the size of entities.
-    ['eventstore/src/store', 6_017],
+    // 23 are pages of events by the size of their data, and the fields that lists read.
+    ['eventstore/src/store', 6_040],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied. 215 are derived tables:
     // the comparison of their rows with the entities, and the refill that replaces those that differ.
-    ['eventstore/src/worker', 1_115],
+    // 44 are the check of the log in pages, and of events that cannot be read.
+    ['eventstore/src/worker', 1_159],
     // 60 more than with Express's router: the path tree, and the request pipeline that puts the order of checks in one place
     // instead of a middleware, a guard, an interceptor and two patches of the router. 156 more are typed inputs, the handlers
     // that differ in nouns alone, and the registration of resources: the contexts lost 450 lines by them. 157 more are what
@@ -479,7 +482,8 @@ describe('the libraries stay small', () => {
     // 120 are sessions of several accounts: 60 their cookies and the choice among them, 25 their limit, 35 the problems of a wrong account.
     // 8 are the limit of the faults that are reported.
     // 40 are what the scope `booking` alone opens: workers by uuid in references, errors without uuids, and the histories of its holds.
-    ['http/src', 5_793],
+    // 85 are answers that are serialized in slices and end at 8 MiB, batches included.
+    ['http/src', 5_878],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL, 1 the check that the endpoint has no credentials.
     // 9 are SESSION_DATABASE_URL, checked as DATABASE_URL.
@@ -500,7 +504,7 @@ describe('the libraries stay small', () => {
     // 23 are the sessions that have ended, among those with event streams. 21 are those of a browser that have not.
     // 204 are wrong keys and the maximum of keys: 141 the look-ups of unknown keys, limited by address, 63 the maximum, and which texts
     // may be keys.
-    ['accounts/src', 1_345],
+    ['accounts/src', 1_348],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -1913,7 +1913,8 @@ export class Resources extends PathCalls {
    * `Ignored-Fields` names the fields of all operations by their paths: `operations.3.body.colour`.
    *
    * A batch costs one request of the rate limit for each 10 operations. After 25 seconds no further operation is started: the remaining
-   * ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values.
+   * ones have the status 503 and were not performed, as when the service stops. The body may be 4 MiB, with 250,000 values. When the
+   * representations of `Prefer` reach 8 MiB, the results after them are without.
    *
    * `POST /v2/batch`
    */
