@@ -108,7 +108,7 @@ describe('a command without its database', () => {
     ['55P03', 'canceling statement due to lock timeout'],
   ])('names what the server reported of a statement: %s', (code, message) => {
     const error = new UnavailableError('The database is unavailable', { cause: reported(code, message) });
-    expect(unavailability(error)).toBe(`The database did not perform a statement: ${message}.`);
+    expect(unavailability(error)).toBe(`The database cannot do this at present: ${message}. Try again.`);
   });
 
   it.each([

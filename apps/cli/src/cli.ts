@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
 import { StorageUnavailable } from '#work-orders';
 import { DomainError } from '#eventstore/domain';
-import { ConnectionError, isUnavailable, SchemaError, sqlState, UnavailableError } from '#eventstore/store';
+import { ConnectionError, driverError, isUnavailable, SchemaError, sqlState } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
@@ -125,13 +125,11 @@ function reportError(error: unknown, { err }: Terminal): 0 | 1 | 2 {
   return isWrongInput(error) ? 2 : 1;
 }
 
-/** Why a database is unavailable: what the server reported about a statement, or that there is no connection. */
+/** What a server says that refuses a statement; of any other error, that there is no connection. */
 export function unavailability(error: unknown): string {
-  const cause = error instanceof UnavailableError ? error.cause : error;
-  // Of class 57P and 08: the server ends the connection.
-  const isOfStatement = cause instanceof Error && !/^(08|57P)/.test(sqlState(cause) ?? '08');
-  return isOfStatement
-    ? `The database did not perform a statement: ${cause.message}.`
+  const cause = driverError(error);
+  return cause instanceof Error && !/^(08|57P|$)/.test(sqlState(cause) ?? '')
+    ? `The database cannot do this at present: ${cause.message}. Try again.`
     : 'Cannot connect to the database. Check DATABASE_URL, and that the server is running.';
 }
 

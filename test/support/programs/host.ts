@@ -27,7 +27,7 @@ export interface ProgramResult {
 /** What a suite may ask for; `settings` beside those of tests, null for one that is not set. */
 export interface HostOperations {
   api: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string; key: string } };
-  worker: { ask: { databaseUrl: string; settings: object }; answer: { id: number } };
+  worker: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string } };
   end: { ask: { id: number }; answer: null };
   account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
   key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
@@ -76,7 +76,8 @@ const operations: Operations = {
   },
   async worker({ databaseUrl, settings }) {
     const own = { dataDir: dataFolder(databaseUrl), databasePoolSize: 4, ...settings };
-    return { id: keep(await startWorker({ ...SETTINGS, ...own, databaseUrl }, log)) };
+    const worker = await startWorker({ ...SETTINGS, ...own, databaseUrl }, log);
+    return { id: keep(worker), url: worker.url };
   },
   async end({ id }) {
     const program = running.get(id);

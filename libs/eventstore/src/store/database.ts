@@ -12,6 +12,7 @@ import {
   type ServerSettings,
 } from './connection-settings.js';
 import {
+  isReadOnly,
   isUnavailable,
   rethrowUnavailable,
   sqlState,
@@ -364,9 +365,9 @@ export class Database implements AccountCalls {
       return await work(tx);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
-      // A connection whose rollback fails is broken. It is destroyed below, which also rolls back.
+      // A connection whose rollback fails is broken. It is destroyed below, which also rolls back; so is a read-only one.
       await tx.query('rollback').then(
-        () => (failure = undefined),
+        () => (failure = isReadOnly(error) ? failure : undefined),
         () => undefined,
       );
       throw error;
@@ -410,7 +411,7 @@ export class Database implements AccountCalls {
       return await rowsOf<R>(client, this.prepared(text, values));
     } catch (error) {
       const failure = await this.toOutcomeError(error);
-      if (failure instanceof UnknownOutcomeError) lost = failure;
+      if (failure instanceof UnknownOutcomeError || (failure instanceof Error && isReadOnly(failure))) lost = failure;
       throw failure;
     } finally {
       client.release(lost);

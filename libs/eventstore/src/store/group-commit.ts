@@ -13,7 +13,7 @@ import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
 import { COMMIT_CONNECTIONS, type Database } from './database.js';
 import type { Queryable } from './queryable.js';
-import { sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
+import { driverError, sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
 
 /** Maximum concurrent calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
 const MAX_CALLS = 2;
@@ -158,8 +158,9 @@ export class GroupCommit {
         group.map(({ span: caller }) => caller),
       );
     } catch (error) {
+      const rejection = rejectionOf(error);
       // The server reported an error: the call was rolled back, and one of its units is the cause.
-      if (group.length > 1 && sqlState(error) !== undefined) {
+      if (group.length > 1 && (sqlState(error) !== undefined || rejection !== undefined)) {
         this.metrics.halvings.inc();
         const middle = group.length >> 1;
         const first = await this.call(group.slice(0, middle), options);
@@ -167,7 +168,6 @@ export class GroupCommit {
       }
       // A unit whose connection was lost may be committed, so it is never retried.
       if (error instanceof UnknownOutcomeError) this.metrics.unknownOutcomes.inc(group.length);
-      const rejection = rejectionOf(error);
       for (const { resolve, reject } of group) {
         if (rejection === undefined) reject(error);
         else this.resolved(rejection, resolve);
@@ -192,7 +192,7 @@ export class GroupCommit {
 
 /** The rejection of the only unit of a call, from its error; undefined when the unit is not the cause. */
 export function rejectionOf(error: unknown): CommitResult | undefined {
-  const state = sqlState(error);
+  const state = sqlState(driverError(error));
   // A deadlock or a serialization failure: the command is decided again.
   if (state === '40P01' || state === '40001') return { status: 'conflict' };
   if (state === REJECTED_SQLSTATE && error instanceof Error)

@@ -7,7 +7,7 @@ export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './commit-notifier.js
 export { databaseNow } from './database-clock.js';
 export { databaseHealth } from './database-health.js';
 export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database.js';
-export { isUnavailable, sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
+export { driverError, isUnavailable, sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
 export { uuidConditions, EntityReader, type ListOrder, type Page } from './entity-reader.js';
 export { allOf, type Condition, type EntityRow } from './entity-select.js';
 export {

@@ -1,4 +1,4 @@
-import { type Database, type OnUnsearched, searchAccounts, sqlState } from '#eventstore/store';
+import { type Database, driverError, type OnUnsearched, searchAccounts, sqlState } from '#eventstore/store';
 
 /** Maximum rows of one statement. */
 const BATCH_SIZE = 1000;
@@ -144,7 +144,7 @@ export class DeliveryRetention {
         dropped.push(name);
       } catch (error) {
         // The partition is in use, or another worker drops it. The next run tries again.
-        if (sqlState(error) === undefined) throw error;
+        if (sqlState(driverError(error)) === undefined) throw error;
       }
     }
     return dropped;
