@@ -1,5 +1,6 @@
 import { ListenError, listenErrorOf, tryPorts } from '../tools/ports.js';
 import { ConnectionError } from '#eventstore/store';
+import { SecretsKeyError } from './secrets-key.js';
 import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
 
 /** A program of the service that has started. */
@@ -69,6 +70,7 @@ export async function run(
   const starting = tryPorts(settings, [name]).then(() => start({ ...settings, databaseUrl }, log));
   part = await starting.catch((thrown: unknown) => {
     const error = listenErrorOf(thrown, settings);
+    if (error instanceof SecretsKeyError) fail(error.message);
     if (error instanceof ListenError || error instanceof ConnectionError) fail(error.message, 1);
     log.fatal({ err: error }, `${name} could not start`);
     log.flush();

@@ -22,6 +22,7 @@ import { Migration20261129020000_holds } from './Migration20261129020000_holds.j
 import { Migration20261130000000_console_sessions } from './Migration20261130000000_console_sessions.js';
 import { Migration20261201000000_job_skills } from './Migration20261201000000_job_skills.js';
 import { Migration20261205000000_living_keys } from './Migration20261205000000_living_keys.js';
+import { Migration20261206000000_secrets_key } from './Migration20261206000000_secrets_key.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -50,4 +51,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261130000000_console_sessions,
   Migration20261201000000_job_skills,
   Migration20261205000000_living_keys,
+  Migration20261206000000_secrets_key,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -220,6 +220,7 @@ describe('the command line', () => {
     expect(await json('attachments', 'clean')).toEqual(expect.any(Object));
     expect(await json('events', 'verify', ...whose)).toEqual({ rows: expect.any(Number), accounts: 1, findings: [] });
     expect(await json('occupancy', 'rebuild', ...whose)).toEqual({ accounts: 1, entities: 0, repaired: 0, removed: 0 });
+    expect(await json('secrets', 'accept-key', '--yes')).toEqual({ accepted: true, unreadable: [] });
     expect(await json('migrate')).toMatchObject({ adopted: false, ran: [] });
     const webhook = await new Deliveries((text, values) => process.database.query(text, values), account).webhook(
       'https://example.com/orders',
@@ -232,6 +233,7 @@ describe('the command line', () => {
     expect(doctor).toMatchObject({
       database: { version: expect.any(String), max_connections: expect.any(Number) },
       deliveries: { workers: 0 },
+      secrets: { key: 'right', error: null },
       attachments: { error: null },
     });
     expect(doctor.settings).toContainEqual({ name: 'DATABASE_POOL_SIZE', value: '10', source: 'environment' });

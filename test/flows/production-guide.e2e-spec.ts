@@ -202,10 +202,16 @@ describe('the units of systemd', () => {
   it('run with what they set', async () => {
     const { PORT, METRICS_PORT, ...others } = { ...given, ...setBy(api, '3000') };
     expect([PORT, METRICS_PORT]).toEqual(['3000', '13000']);
-    const program = await start('api', { ...others, DATABASE_URL: cluster.url });
-    expect((await send(program, 'GET', '/v2/account')).status).toBe(200);
-    expect(await program.stop()).toBe(0);
-    await until(() => program.lines.some((line) => line.includes('api has stopped')));
+    // Its key is not that of the other programs' database.
+    const own = await Cluster.open();
+    try {
+      const program = await start('api', { ...others, DATABASE_URL: own.url });
+      expect((await send(program, 'GET', '/v2/account')).status).toBe(200);
+      expect(await program.stop()).toBe(0);
+      await until(() => program.lines.some((line) => line.includes('api has stopped')));
+    } finally {
+      await own.close();
+    }
   });
 });
 

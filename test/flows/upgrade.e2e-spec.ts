@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { migrations } from '#migrations';
 import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
 import { schema } from '../../apps/schema.js';
+import { requireSecretsKey, SecretsKeyError } from '../../apps/secrets-key.js';
 import { createDatabase, emptyDatabase, query } from '../../tools/harness/database.js';
 import { cli } from '../support/cli.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -97,6 +98,17 @@ describe('a database of 0.1.0', () => {
     const fresh = await createDatabase();
     closing.push(() => fresh.drop());
     expect(await schemaOf(url)).toEqual(await schemaOf(fresh.url));
+  });
+
+  it('is for programs with the key of its secrets alone', async () => {
+    const url = await restored();
+    const cluster = await Cluster.open(url);
+    closing.push(() => cluster.close());
+    const urls = { url, sessionUrl: url };
+    expect((await cli(url, 'migrate')).code).toBe(0);
+    await expect(requireSecretsKey(urls, Buffer.alloc(32, 9).toString('base64'))).rejects.toThrow(SecretsKeyError);
+    await cluster.api();
+    await expect(requireSecretsKey(urls, Buffer.alloc(32, 9).toString('base64'))).rejects.toThrow(SecretsKeyError);
   });
 
   it('goes on where it was: feed, versions, receipts, deliveries', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { WEBHOOKS } from '../support/resources.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, startService, startWithAnotherKey } from '../support/service.js';
 
 const URL = 'https://hooks.example.com/in';
 const hook = { url: URL, event_types: ['client_created'] };
@@ -281,10 +281,7 @@ describe('a rotation of the secret', () => {
 
   it('of a secret that can no longer be decrypted has no overlap', async () => {
     const { webhook_uuid: uuid } = await create();
-    const own = await startService({
-      databaseUrl: service.databaseUrl,
-      secretsKey: Buffer.alloc(32, 9).toString('base64'),
-    });
+    const own = await startWithAnotherKey(service);
     try {
       const answer = await own.api('POST', `${WEBHOOKS}/${uuid}/rotate_secret`, { key: account.key });
       expect(answer).toEqual(

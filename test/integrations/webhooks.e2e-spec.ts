@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { Deliveries } from '../support/deliveries.js';
 import { CLIENTS, UNITS, WEBHOOKS } from '../support/resources.js';
-import { nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
+import {
+  nextOf,
+  only,
+  type RequestOptions,
+  type Service,
+  startService,
+  startWithAnotherKey,
+} from '../support/service.js';
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -410,8 +417,7 @@ describe('a secret', () => {
 
   it('that was encrypted with another key can be replaced, but not read', async () => {
     const uuid = await create({ secret: SECRET });
-    const secretsKey = Buffer.alloc(32, 9).toString('base64');
-    const own = await startService({ databaseUrl: service.databaseUrl, secretsKey });
+    const own = await startWithAnotherKey(service);
     try {
       const at = `${WEBHOOKS}/${uuid}`;
       const { key } = account;

@@ -12,6 +12,10 @@ export type { ProgramResult };
 export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResult> =>
   askHost('cli', { databaseUrl, args });
 
+/** As {@link cli}, with further variables of the environment. */
+export const cliWith = (databaseUrl: string, env: Record<string, string>, ...args: string[]): Promise<ProgramResult> =>
+  askHost('cli', { databaseUrl, args, env });
+
 /** Starts the command line in a new process. Needs the build. */
 export function startCli(
   databaseUrl: string,

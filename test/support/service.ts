@@ -60,6 +60,20 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
   return serviceAt(api.url, url, api.key, end);
 }
 
+/** Starts a service on the same database with another key, as after the loss of the first, which counts again at its end. */
+export async function startWithAnotherKey({ databaseUrl }: Service): Promise<Service> {
+  const secretsKey = Buffer.alloc(32, 9).toString('base64');
+  const accept = (env: Record<string, string>): Promise<unknown> =>
+    askHost('cli', { databaseUrl, args: ['secrets', 'accept-key', '--yes'], env });
+  await accept({ SECRETS_KEY: secretsKey });
+  const service = await startService({ databaseUrl, secretsKey });
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    await accept({});
+  };
+  return { ...service, stop };
+}
+
 /** Starts the worker on the database of a service. @returns a function that stops it. */
 export async function startWorkerFor(
   { databaseUrl }: Service,

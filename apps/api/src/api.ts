@@ -12,6 +12,7 @@ import { AccountsService } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
+import { requireSecretsKey } from '../../secrets-key.js';
 import { AppModule, type ExtraModule } from './app.module.js';
 
 /** A running API. */
@@ -27,7 +28,7 @@ export interface Api extends Listening {
 }
 
 /**
- * Migrates the database, creates the first account if there is none, and listens.
+ * Migrates the database, checks the key of its secrets, creates the first account if there is none, and listens.
  * @param extraModules modules with further routes.
  * @param timeouts by default those of the service.
  */
@@ -39,6 +40,7 @@ export async function startApi(
 ): Promise<Api> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
+  await requireSecretsKey(urls, settings.secretsKey);
   const database = new Database({
     ...urls,
     poolSize: settings.databasePoolSize,

@@ -4,6 +4,7 @@ import { StorageUnavailable } from '#work-orders';
 import { DomainError } from '#eventstore/domain';
 import { ConnectionError, driverError, isUnavailable, SchemaError, sqlState } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
+import { SecretsKeyError } from '../../secrets-key.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
 import { completionCommand } from './completion.command.js';
@@ -15,6 +16,7 @@ import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { occupancyCommand } from './occupancy.command.js';
 import { projectionsCommand } from './projections.command.js';
+import { secretsCommand } from './secrets.command.js';
 import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
 import type { Terminal } from './terminal.js';
@@ -30,6 +32,7 @@ const COMMANDS = [
   occupancyCommand,
   webhooksCommand,
   attachmentsCommand,
+  secretsCommand,
   migrateCommand,
   distributeCommand,
   doctorCommand,
@@ -98,6 +101,7 @@ const EXPECTED = [
   UsageError,
   CommandFailed,
   SettingsError,
+  SecretsKeyError,
   SchemaError,
   ConnectionError,
   EmbeddedPostgresError,
@@ -137,4 +141,5 @@ export function unavailability(error: unknown): string {
 const isWrongInput = (error: unknown): boolean =>
   error instanceof UsageError ||
   error instanceof SettingsError ||
+  error instanceof SecretsKeyError ||
   (error instanceof DomainError && error.code === 'validation_failed');

@@ -5,6 +5,7 @@ import type { Settings } from '#platform';
 import { describeCluster, settingsInForceOn } from '#eventstore/store';
 import { AttachmentCheck, AttachmentStorage, type MissingContent, StorageUnavailable } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
+import { SecretsKeyError, stateOfSecretsKey } from '../../secrets-key.js';
 import { withApplication } from './application.js';
 import { describeMissing } from './attachments.command.js';
 import { settingsInForce } from './doctor.settings.js';
@@ -74,6 +75,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
   report.section('deliveries', await examineDeliveries(session), (found) => [
     `${found.workers} workers, ${found.waiting} waiting, ${found.suspended} webhooks suspended`,
   ]);
+  const keyIsRight = await examineSecretsKey(report, session);
   if (settings.secretsKey === undefined)
     report.warning('SECRETS_KEY is not set, so no secrets can be stored: create one with `openssl rand -base64 32`');
   const { databasePoolSize: pool } = settings;
@@ -84,8 +86,12 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
         `command line they need ${requiredConnections(pool)}, and the server allows ${database.max_connections}`,
     );
   const storageWorks = await examineAttachments(report, session);
-  terminal.print(storageWorks ? 'all checks passed' : 'the storage of attachments failed');
-  if (!storageWorks) terminal.exitCode = 1;
+  const failed = [
+    ...(keyIsRight ? [] : ['SECRETS_KEY is wrong']),
+    ...(storageWorks ? [] : ['the storage of attachments failed']),
+  ];
+  terminal.print(failed.length === 0 ? 'all checks passed' : failed.join('; '));
+  if (failed.length > 0) terminal.exitCode = 1;
 }
 
 /** One line for each setting: name, value, source. */
@@ -172,6 +178,20 @@ async function examineDeliveries({ database }: Session): Promise<Deliveries> {
        (select count(*) from webhook_endpoint where suspended_at is not null and deleted_at is null)::int as suspended`,
   );
   return found ?? { workers: 0, waiting: 0, suspended: 0 };
+}
+
+/** Reports whether the key is that of the secrets in the database. @returns false when it is another one. */
+async function examineSecretsKey(
+  report: Report,
+  { database, settings: { secretsKey: key } }: Session,
+): Promise<boolean> {
+  if (key === undefined) return true;
+  const isRight = (await stateOfSecretsKey(database, key)) !== 'wrong';
+  const found = { key: isRight ? 'right' : 'wrong', error: isRight ? null : new SecretsKeyError().message };
+  report.section('secrets', found, ({ error }) => [
+    error === null ? 'SECRETS_KEY is the key of this database' : `failed: ${error}`,
+  ]);
+  return isRight;
 }
 
 /** Reports the storage of attachments and its state. @returns whether it can be used. */

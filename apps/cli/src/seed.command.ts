@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ListedAccount, AccountFields } from '#accounts';
 import { isUnavailable } from '#eventstore/store';
+import { mustBeSecretsKey } from '../../secrets-key.js';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import type { IncompleteSeedError } from './demo/seeder.js';
 import { contentsOf } from './seed.contents.js';
@@ -59,6 +60,7 @@ export function seedCommand(program: Command, terminal: Terminal): void {
 }
 
 async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...options }: SeedOptions): Promise<void> {
+  await mustBeSecretsKey(session.database, session.settings.secretsKey);
   const existing = await targetAccount(session, options.account);
   const found = existing && (await contentsOf(session.database, session.registry, existing.uuid));
   if (existing !== undefined && found !== undefined) {

@@ -9,6 +9,7 @@ import {
   type WebhookRequestView,
 } from '#integrations';
 import { serviceContext } from '#eventstore/store';
+import { mustBeSecretsKey } from '../../secrets-key.js';
 import { withApplication } from './application.js';
 import { accountOf, CommandFailed, type Session } from './session.js';
 import type { Terminal } from './terminal.js';
@@ -42,6 +43,7 @@ export async function ownerOf(session: Session, webhook: string, account: string
 /** Sends a test to a webhook by the command of the API, and prints its result; the exit code is 1 unless it is a success. */
 export async function testWebhook(terminal: Terminal, session: Session, options: TestOptions): Promise<void> {
   const owner = await ownerOf(session, options.webhook, options.account);
+  await mustBeSecretsKey(session.database, session.settings.secretsKey);
   const input = inputOf(TestWebhookBody, options.eventType === undefined ? {} : { event_type: options.eventType });
   const { request } = await withApplication(session, (app) =>
     app

@@ -16,6 +16,7 @@ import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventst
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
 import { urlsOf, WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
+import { requireSecretsKey } from '../../secrets-key.js';
 import { ProductModule } from '../../product.module.js';
 
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
@@ -23,10 +24,11 @@ export interface Worker extends Listening {
   close(): Promise<void>;
 }
 
-/** Migrates the database, then runs projections, deliveries, the expiry of holds, the removal of attachments and the cleanup of receipts until closed. */
+/** Migrates the database, checks the key of its secrets, then runs projections, deliveries, the expiry of holds, the removal of attachments and the cleanup of receipts until closed. */
 export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
+  await requireSecretsKey(urls, settings.secretsKey);
   const database = new Database({
     ...urls,
     poolSize: settings.databasePoolSize,

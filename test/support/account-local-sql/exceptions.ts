@@ -131,6 +131,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: '`doctor` shows how many deliveries wait, and how many webhooks are suspended.',
   },
   {
+    path: 'apps/secrets-key.ts',
+    part: 'from webhook where deleted_at is null and (secret is not null or headers is not null)',
+    reason:
+      'The first start with a SECRETS_KEY tries it on the newest secrets, and `secrets accept-key` lists those that it does not decrypt.',
+  },
+  {
     path: `${ATTACHMENTS}/unused-attachments.worker.ts`,
     part: 'from attachment where unused_since is not null and deleted_at is null',
     reason:

@@ -31,7 +31,7 @@ export interface HostOperations {
   end: { ask: { id: number }; answer: null };
   account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
   key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
-  cli: { ask: { databaseUrl: string; args: string[] }; answer: ProgramResult };
+  cli: { ask: { databaseUrl: string; args: string[]; env?: Record<string, string> }; answer: ProgramResult };
 }
 
 type Operations = {
@@ -99,10 +99,10 @@ const operations: Operations = {
       const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
       return (await keys.create(first.uuid, key)).secret;
     }),
-  async cli({ databaseUrl, args }) {
+  async cli({ databaseUrl, args, env }) {
     const said = { stdout: '', stderr: '' };
     const terminal = new Terminal(
-      environment(databaseUrl),
+      { ...environment(databaseUrl), ...env },
       { write: (text) => (said.stdout += text) },
       { write: (text) => (said.stderr += text) },
     );

@@ -2,7 +2,7 @@ import type { Queryable } from './queryable.js';
 import { SchemaError } from './schema-error.js';
 
 /** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */
-const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'worker', 'worker_partition'];
+const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'secrets_key', 'worker', 'worker_partition'];
 
 /** The table with which all others are colocated: the commit locks its row of the account first. */
 const ANCHOR = 'account_log';
