@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createLogger } from '#platform';
+import { createLogger, Loops } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import type { EventStore } from '#eventstore/store';
 import { AttachmentMetrics } from '../../libs/work-orders/src/attachments/attachment-metrics.service.js';
@@ -435,7 +435,7 @@ describe('the worker', () => {
     const removal = new AttachmentRemoval(
       expiry(process),
       new Recording(process.database, storage, metricsOf(process)),
-      new Owning(process.database, process.metrics, silent),
+      new Owning(process.database, new Loops(), process.metrics, silent),
       silent,
     );
     removal.start();

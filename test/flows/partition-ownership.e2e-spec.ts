@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createLogger, ServiceMetrics } from '#platform';
+import { createLogger, Loops, ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
 import {
@@ -66,7 +66,7 @@ class Worker implements PartitionConsumer {
     private readonly others: readonly Worker[] = [],
   ) {
     this.link = new Link(database);
-    this.ownership = new PartitionOwnership(this.link, new ServiceMetrics(), silent);
+    this.ownership = new PartitionOwnership(this.link, new Loops(), new ServiceMetrics(), silent);
     this.ownership.add(this);
     this.ownership.start();
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { createLogger } from '#platform';
+import { createLogger, Loops } from '#platform';
 import {
   type BoundedContext,
   Database,
@@ -167,7 +167,14 @@ describe('workers side by side', () => {
   const loopOn = (on: Queryable, accounts: readonly string[]): ProjectionLoop => {
     const progress = { cycleRan: () => undefined, applied: () => undefined };
     const database = { ...on, isDistributed: () => process.database.isDistributed() };
-    const loop = new ProjectionLoop(projection('flow_tally'), database, () => true, progress, silent);
+    const loop = new ProjectionLoop(
+      projection('flow_tally'),
+      database,
+      () => true,
+      progress,
+      new Loops().add('tally'),
+      silent,
+    );
     loop.add(accounts);
     return loop;
   };

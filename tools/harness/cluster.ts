@@ -1,5 +1,5 @@
 import type { TransferTimeouts } from '#http';
-import { createLogger, type Logger, readSettings, ServiceMetrics, type Settings } from '#platform';
+import { createLogger, type Logger, Loops, readSettings, ServiceMetrics, type Settings } from '#platform';
 import { type BoundedContext, Database, migrateDatabase, type StoreParts, storeParts } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector } from '#eventstore/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
@@ -69,8 +69,8 @@ export class Cluster {
   }
 
   /** Starts a worker in this process. */
-  async worker(overrides: Partial<Settings> = {}, log: Logger = silent): Promise<Worker> {
-    const worker = await startWorker({ ...this.settings, ...overrides, databaseUrl: this.url }, log);
+  async worker(overrides: Partial<Settings> = {}, log: Logger = silent, loops?: Loops): Promise<Worker> {
+    const worker = await startWorker({ ...this.settings, ...overrides, databaseUrl: this.url }, log, loops);
     const close = this.closeOnce(() => worker.close());
     return { ...worker, close };
   }
@@ -96,13 +96,15 @@ export class Cluster {
 
   /** Runs the projections of a worker on the pools of `process`. */
   projector({ database, registry, metrics }: StoreProcess): { stop(): Promise<void> } {
-    const ownership = new PartitionOwnership(database.coordinator, metrics, silent);
-    const watcher = new NewEventWatcher(database, ownership, silent);
+    const loops = new Loops();
+    const ownership = new PartitionOwnership(database.coordinator, loops, metrics, silent);
+    const watcher = new NewEventWatcher(database, ownership, loops, silent);
     const projector = new Projector({
       database: database.projections,
       registry,
       ownership,
       watcher,
+      loops,
       metrics,
       log: silent,
     });

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import {
   type Listening,
   type Logger,
+  Loops,
   NestLogger,
   serveOperations,
   ServiceMetrics,
@@ -9,6 +10,7 @@ import {
   startTracing,
   SecretCipher,
   healthResponse,
+  withLoops,
 } from '#platform';
 import { DeliveryWorker, Sender } from '#integrations';
 import { AttachmentRemoval, HoldExpiry, HoldExpiryLoop, OrphanRemoval, UnusedAttachments } from '#work-orders';
@@ -25,7 +27,11 @@ export interface Worker extends Listening {
 }
 
 /** Migrates the database, checks the key of its secrets, then runs projections, deliveries, the expiry of holds, the removal of attachments and the cleanup of receipts until closed. */
-export async function startWorker(settings: Settings & { readonly databaseUrl: string }, log: Logger): Promise<Worker> {
+export async function startWorker(
+  settings: Settings & { readonly databaseUrl: string },
+  log: Logger,
+  loops = new Loops(),
+): Promise<Worker> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
   await requireSecretsKey(urls, settings.secretsKey);
@@ -43,15 +49,24 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
     logger: new NestLogger(log),
     abortOnError: false,
   });
-  const ownership = new PartitionOwnership(database.coordinator, metrics, log);
-  const watcher = new NewEventWatcher(database, ownership, log);
+  const ownership = new PartitionOwnership(database.coordinator, loops, metrics, log);
+  const watcher = new NewEventWatcher(database, ownership, loops, log);
   const registry = app.get(Registry);
-  const projector = new Projector({ database: database.projections, registry, ownership, watcher, metrics, log });
+  const projector = new Projector({
+    database: database.projections,
+    registry,
+    ownership,
+    watcher,
+    loops,
+    metrics,
+    log,
+  });
   const deliveries = new DeliveryWorker({
     database,
     functions: registry.functions,
     ownership,
     watcher,
+    loops,
     settings,
     sender: app.get(Sender),
     cipher: app.get(SecretCipher),
@@ -71,7 +86,8 @@ export async function startWorker(settings: Settings & { readonly databaseUrl: s
   const operations = await serveOperations(metrics, port, settings.host, {
     '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
     '/health/ready': async () => {
-      const { status, body } = healthResponse(await databaseHealth(database, () => pending(database.coordinator), log));
+      const report = await databaseHealth(database, () => pending(database.coordinator), log);
+      const { status, body } = healthResponse(withLoops(report, loops, log));
       return json(status, body);
     },
   });

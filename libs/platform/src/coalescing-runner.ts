@@ -1,3 +1,5 @@
+import type { LoopTurns } from './loops.js';
+
 /**
  * Runs work on request, one run at a time. Requests during a run are coalesced into one more run after it.
  */
@@ -7,12 +9,19 @@ export class CoalescingRunner {
   private isWanted = false;
   private isStopped = false;
 
-  /** @param work must not reject; resolves to whether it must run again immediately. */
-  constructor(private readonly work: () => Promise<boolean>) {}
+  /**
+   * @param work must not reject; resolves to whether it must run again immediately.
+   * @param turns receives when there is work, and when there is none. The work itself reports that it was done.
+   */
+  constructor(
+    private readonly work: () => Promise<boolean>,
+    private readonly turns?: LoopTurns,
+  ) {}
 
   /** Requests a run. */
   request(): void {
     this.isWanted = true;
+    this.turns?.due();
     if (!this.isStopped && !this.isRunning) this.running = this.run();
   }
 
@@ -33,6 +42,8 @@ export class CoalescingRunner {
     while (this.isWanted && !this.isStopped) {
       this.isWanted = false;
       if (await this.work()) this.isWanted = true;
+      if (this.isWanted) this.turns?.due();
+      else this.turns?.done();
     }
     this.isRunning = false;
   }

@@ -1,3 +1,6 @@
+import type { Logger } from 'pino';
+import type { Loops } from './loops.js';
+
 /** The readiness report of a program. */
 export interface HealthReport {
   readonly ready: boolean;
@@ -12,3 +15,11 @@ export const healthResponse = ({ ready, checks, details }: HealthReport): { stat
   status: ready ? 200 : 503,
   body: { status: ready ? 'ready' : 'not ready', checks, ...details },
 });
+
+/** A report with the loops of the program: it is not ready while one of them is stalled. */
+export function withLoops({ ready, checks, ...others }: HealthReport, loops: Loops, log: Logger): HealthReport {
+  const stalled = loops.stalled();
+  if (stalled.length > 0) log.warn({ loops: stalled }, 'not ready: loops are stalled');
+  const state = stalled.length === 0 ? 'running' : `stalled: ${stalled.join(', ')}`;
+  return { ...others, ready: ready && stalled.length === 0, checks: { ...checks, loops: state } };
+}

@@ -1,7 +1,8 @@
 export type { Logger } from 'pino';
 export { CoalescingRunner, takeFrom } from './coalescing-runner.js';
-export { type HealthReport, healthResponse } from './health.js';
+export { type HealthReport, healthResponse, withLoops } from './health.js';
 export { createLogger, LOGGER, NestLogger } from './logging.js';
+export { Loops, type LoopTurns } from './loops.js';
 export { LruCache } from './lru-cache.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
 export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost } from './operations-server.js';

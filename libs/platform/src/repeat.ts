@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { LoopTurns } from './loops.js';
 
 /** Delay after the first failure, in milliseconds. */
 const FIRST_RETRY_MS = 250;
@@ -16,20 +17,24 @@ export interface RepeatedWork {
   readonly failure: string;
   /** Maximum delay after consecutive failures, in milliseconds, with exponential backoff. */
   readonly maxRetryMs?: number;
+  /** Receives each run that begins, and each that does not fail. */
+  readonly turns?: LoopTurns | undefined;
 }
 
 /**
  * Repeats work with a delay after each run, and with exponential backoff after failures. Resolves when it was stopped.
  */
 export async function repeat(
-  { work, until, failure, maxRetryMs = MAX_RETRY_MS }: RepeatedWork,
+  { work, until, failure, maxRetryMs = MAX_RETRY_MS, turns }: RepeatedWork,
   log: Logger,
 ): Promise<void> {
   let retryMs = 0;
   while (!until.aborted) {
     let pauseMs: number;
+    turns?.due();
     try {
       pauseMs = await work();
+      turns?.done();
       retryMs = 0;
     } catch (error) {
       retryMs = nextRetryMs(retryMs, maxRetryMs);

@@ -1,6 +1,6 @@
 import { NIL_UUID } from '#eventstore/domain';
 import { COMMITS, type Database, NotificationListener, searchAccounts } from '#eventstore/store';
-import { type Logger, repeat } from '#platform';
+import { type Logger, type Loops, type LoopTurns, repeat } from '#platform';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
 
@@ -37,6 +37,7 @@ export class NewEventWatcher implements PartitionConsumer {
   private readonly listeners: NewEventsListener[] = [];
   private readonly notifications: NotificationListener;
   private readonly stopping = new AbortController();
+  private readonly turns: LoopTurns;
   private sweeping: Promise<void> | undefined;
   /** The start of the next page. */
   private after = NIL_UUID;
@@ -48,8 +49,10 @@ export class NewEventWatcher implements PartitionConsumer {
   constructor(
     private readonly database: Database,
     private readonly ownership: PartitionOwnership,
+    loops: Loops,
     private readonly log: Logger,
   ) {
+    this.turns = loops.add('search for new events');
     ownership.add(this);
     this.notifications = new NotificationListener(database.sessionUrl, LISTENER_NAME, {
       [COMMITS]: (accounts) => this.notify(accounts.split(',').filter((account) => ownership.owns(account))),
@@ -64,8 +67,9 @@ export class NewEventWatcher implements PartitionConsumer {
   /** Starts listening and sweeping; returns at once. */
   start(): void {
     const { signal: until } = this.stopping;
+    const { turns } = this;
     const work = (): Promise<number> => this.sweep();
-    this.sweeping = repeat({ work, until, failure: 'sweeping for new events failed' }, this.log);
+    this.sweeping = repeat({ work, until, failure: 'sweeping for new events failed', turns }, this.log);
   }
 
   /** Stops after the current page. */
@@ -121,6 +125,7 @@ export class NewEventWatcher implements PartitionConsumer {
 
   /** Compares the positions of the next page of accounts; after the last page it starts over. */
   private async slice(): Promise<void> {
+    this.turns.due();
     const isDistributed = await this.database.isDistributed();
     const size = isDistributed ? DISTRIBUTED_SWEEP_PAGE_SIZE : SWEEP_PAGE_SIZE;
     const found = await searchAccounts<{ account: string; position: number }>(
@@ -141,6 +146,7 @@ export class NewEventWatcher implements PartitionConsumer {
     // A pause that ends a moment early must not skip the page.
     this.nextSliceAt = isDistributed ? performance.now() + this.pauseMs : -Infinity;
     this.notify(moved.map(({ account }) => account));
+    this.turns.done();
   }
 
   private notify(accounts: readonly string[]): void {

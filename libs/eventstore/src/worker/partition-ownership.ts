@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Gauge } from 'prom-client';
 import { newUuid } from '#eventstore/domain';
 import type { Queryable } from '#eventstore/store';
-import { type Logger, repeat, type ServiceMetrics } from '#platform';
+import { type Logger, type Loops, type LoopTurns, repeat, type ServiceMetrics } from '#platform';
 import { assignedPartitions } from './partition-assignment.js';
 import { partitionOf } from './partitions.js';
 
@@ -57,6 +57,7 @@ export class PartitionOwnership {
   private readonly consumers: PartitionConsumer[] = [];
   private readonly stopping = new AbortController();
   private readonly stopped = new AbortController();
+  private readonly turns: LoopTurns;
   private renewing: Promise<void> | undefined;
   private renewedAt = -Infinity;
   /** The start of the uninterrupted renewals. */
@@ -64,9 +65,11 @@ export class PartitionOwnership {
 
   constructor(
     private readonly database: Queryable,
+    loops: Loops,
     metrics: ServiceMetrics,
     private readonly log: Logger,
   ) {
+    this.turns = loops.add('ownership of partitions');
     const { owned } = this;
     new Gauge({
       name: 'fieldline_worker_partitions',
@@ -97,6 +100,7 @@ export class PartitionOwnership {
         until: this.stopped.signal,
         failure: 'renewing the ownership of partitions failed',
         maxRetryMs: RENEWAL_INTERVAL_MS,
+        turns: this.turns,
       },
       this.log,
     );

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AccountCalls, defineProjection, UnavailableError } from '#eventstore/store';
-import { createLogger } from '#platform';
+import { createLogger, Loops } from '#platform';
 import { ProjectionLoop } from './projection-loop.js';
 
 const ACCOUNTS = ['a', 'b', 'c'] as const;
@@ -34,7 +34,7 @@ class Bed {
       park: () => Promise.resolve(undefined),
     };
     const progress = { cycleRan: () => undefined, applied: () => undefined };
-    this.loop = new ProjectionLoop(runner, database, () => this.isOwner, progress, log);
+    this.loop = new ProjectionLoop(runner, database, () => this.isOwner, progress, new Loops().add('bed'), log);
     beds.push(this);
   }
 

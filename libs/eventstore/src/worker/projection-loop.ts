@@ -1,5 +1,5 @@
 import { type AccountCalls, callByAccount, createCheckpoints, isUnavailable } from '#eventstore/store';
-import { CoalescingRunner, type Logger, nextRetryMs, pause, withSpan } from '#platform';
+import { CoalescingRunner, type Logger, type LoopTurns, nextRetryMs, pause, withSpan } from '#platform';
 import type { Batch, Fold, ProjectionRunner } from './projection-runner.js';
 
 /** Maximum accounts of one cycle. */
@@ -44,7 +44,7 @@ export class ProjectionLoop {
   private readonly pending = new Set<string>();
   private readonly failing = new Map<string, FailingAccount>();
   private readonly stopping = new AbortController();
-  private readonly cycles = new CoalescingRunner(() => this.run());
+  private readonly cycles: CoalescingRunner;
   private cycle: Promise<unknown> = Promise.resolve();
   private retryMs = 0;
 
@@ -57,8 +57,11 @@ export class ProjectionLoop {
     private readonly database: AccountCalls,
     private readonly owns: (account: string) => boolean,
     private readonly progress: ProjectionProgress,
+    private readonly turns: LoopTurns,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.cycles = new CoalescingRunner(() => this.run(), turns);
+  }
 
   /** Schedules accounts for the next cycle. */
   add(accounts: readonly string[]): void {
@@ -98,7 +101,10 @@ export class ProjectionLoop {
   /** @returns the minimum time from the start of this cycle to the start of the next, in milliseconds. */
   private async runCycle(): Promise<number> {
     const accounts = this.take();
-    if (accounts.length === 0) return MIN_IDLE_CYCLE_MS;
+    if (accounts.length === 0) {
+      this.turns.done();
+      return MIN_IDLE_CYCLE_MS;
+    }
     try {
       const events = await callByAccount(
         this.database,
@@ -108,6 +114,7 @@ export class ProjectionLoop {
         (some, error) => this.retryLater(some, error),
       );
       this.retryMs = 0;
+      this.turns.done();
       return events.some((count) => count > 0) ? MIN_CYCLE_MS : MIN_IDLE_CYCLE_MS;
     } catch (error) {
       // Batches that were written before the error are not read again.

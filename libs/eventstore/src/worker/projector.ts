@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 import type { AccountCalls, Registry } from '#eventstore/store';
-import type { Logger, ServiceMetrics } from '#platform';
+import type { Logger, Loops, ServiceMetrics } from '#platform';
 import type { NewEventWatcher } from './new-event-watcher.js';
 import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
@@ -14,6 +14,7 @@ export interface ProjectorParts {
   readonly registry: Registry;
   readonly ownership: PartitionOwnership;
   readonly watcher: NewEventWatcher;
+  readonly loops: Loops;
   readonly metrics: ServiceMetrics;
   readonly log: Logger;
 }
@@ -23,7 +24,7 @@ export class Projector implements PartitionConsumer {
   private readonly loops: readonly ProjectionLoop[];
 
   /** Registers itself with the ownership and the watcher, before they start. */
-  constructor({ database, registry, ownership, watcher, metrics, log }: ProjectorParts) {
+  constructor({ database, registry, ownership, watcher, loops, metrics, log }: ProjectorParts) {
     const registers = [metrics.registry];
     const labelNames = ['projection'] as const;
     const applied = new Counter({
@@ -46,7 +47,8 @@ export class Projector implements PartitionConsumer {
         applied: (events: number) => applied.inc(label, events),
       };
       const owns = (account: string): boolean => ownership.owns(account);
-      return new ProjectionLoop(new ProjectionRunner(projection, registry), database, owns, progress, log);
+      const runner = new ProjectionRunner(projection, registry);
+      return new ProjectionLoop(runner, database, owns, progress, loops.add(`projection ${projection.name}`), log);
     });
     ownership.add(this);
     watcher.onNewEvents((accounts) => {

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#eventstore/store';
-import type { Logger } from '#platform';
+import type { Logger, LoopTurns } from '#platform';
 import type { AttemptResult, DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 
@@ -39,6 +39,7 @@ export class AttemptRecorder {
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly onRecorded: OnRecorded,
+    private readonly turns: LoopTurns,
     private readonly log: Logger,
   ) {}
 
@@ -50,6 +51,7 @@ export class AttemptRecorder {
   /** Queues a result. */
   add(result: RecordableAttempt): void {
     this.unrecordedCount++;
+    this.turns.due();
     this.waiting.push(result);
     this.flushIn(BATCH_DELAY_MS);
   }
@@ -94,6 +96,7 @@ export class AttemptRecorder {
 
   private async retry(batch: readonly RecordableAttempt[], error: unknown): Promise<void> {
     if (isUnavailable(error)) {
+      this.log.warn({ err: error, attempts: batch.length }, 'cannot record attempts at present');
       this.waiting = [...batch, ...this.waiting];
       this.flushIn(RETRY_DELAY_MS);
     } else if (batch.length > 1) {
@@ -111,6 +114,8 @@ export class AttemptRecorder {
 
   private done(batch: readonly RecordableAttempt[], recorded: ReadonlySet<string>): void {
     this.unrecordedCount -= batch.length;
+    if (batch.length > 0) this.turns.done();
+    if (this.unrecordedCount > 0) this.turns.due();
     this.onRecorded(batch, recorded);
   }
 }

@@ -1,6 +1,14 @@
 import type { Database, FunctionSet, OnUnsearched } from '#eventstore/store';
 import type { GainedPartition, NewEventWatcher, PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
-import { type Logger, repeat, type SecretCipher, type ServiceMetrics, type Settings } from '#platform';
+import {
+  type Logger,
+  type Loops,
+  type LoopTurns,
+  repeat,
+  type SecretCipher,
+  type ServiceMetrics,
+  type Settings,
+} from '#platform';
 import { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import { DeliveryRetention } from '../queue/delivery-retention.worker.js';
 import type { WebhookKey } from '../queue/queued-request.js';
@@ -37,6 +45,7 @@ export interface DeliveryWorkerOptions {
   readonly functions: FunctionSet;
   readonly ownership: PartitionOwnership;
   readonly watcher: NewEventWatcher;
+  readonly loops: Loops;
   readonly settings: Settings;
   readonly sender: Sender;
   readonly cipher: SecretCipher;
@@ -67,10 +76,11 @@ export class DeliveryWorker implements PartitionConsumer {
   /** Resolves at the time limit of the shutdown. */
   private readonly stopTimeout = Promise.withResolvers<undefined>();
   private polledUpTo: WebhookKey | undefined;
+  private readonly turns: Readonly<Record<'start' | 'poll' | 'record', LoopTurns>>;
   private loops: Promise<void>[] = [];
 
   constructor(options: DeliveryWorkerOptions) {
-    const { database, functions, ownership, watcher, settings, sender, cipher, log } = options;
+    const { database, functions, ownership, watcher, loops, settings, sender, cipher, log } = options;
     this.log = log;
     this.sender = sender;
     this.queue = new DeliveryQueue(database, functions);
@@ -78,7 +88,12 @@ export class DeliveryWorker implements PartitionConsumer {
     this.isDistributed = () => database.isDistributed();
     this.accounts = new AccountQueues((account) => ownership.owns(account));
     this.metrics = new DeliveryMetrics(options.metrics.registry, database);
-    this.recorder = new AttemptRecorder(this.queue, (results, recorded) => this.recorded(results, recorded), log);
+    this.recorder = new AttemptRecorder(
+      this.queue,
+      (results, recorded) => this.recorded(results, recorded),
+      loops.add('records of attempts'),
+      log,
+    );
     this.dispatcher = new RequestDispatcher({
       settings,
       sender,
@@ -89,8 +104,14 @@ export class DeliveryWorker implements PartitionConsumer {
       log,
     });
     this.slots = new WorkerSlots((endpoint, buffered) => this.dispatcher.send(endpoint, buffered));
-    this.loader = new QueueLoader(this.queue, (endpoint) => this.proceed(endpoint), log);
-    this.fanOut = new OutboxFanOut(this.queue, this.accounts, (endpoint) => this.proceed(endpoint), log);
+    const proceed = (endpoint: EndpointQueue): void => this.proceed(endpoint);
+    this.loader = new QueueLoader(this.queue, proceed, loops.add('loads of deliveries'), log);
+    this.fanOut = new OutboxFanOut(this.queue, this.accounts, proceed, loops.add('deliveries of new events'), log);
+    this.turns = {
+      start: loops.add('starts of deliveries'),
+      poll: loops.add('search for due deliveries'),
+      record: loops.add('results of endpoints'),
+    };
     this.metrics.watch({
       inFlight: () => this.slots.inFlight,
       buffered: () => [...this.accounts.endpoints()].reduce((sum, endpoint) => sum + endpoint.waitingCount, 0),
@@ -102,12 +123,13 @@ export class DeliveryWorker implements PartitionConsumer {
 
   /** Starts delivery; returns immediately. */
   start(): void {
-    const loop = (work: () => Promise<number>, failure: string): Promise<void> =>
-      repeat({ work, until: this.stopping.signal, failure }, this.log);
+    const loop = (work: () => Promise<number>, failure: string, turns?: LoopTurns): Promise<void> =>
+      repeat({ work, until: this.stopping.signal, failure, turns }, this.log);
     this.loops = [
-      loop(() => this.tick(), 'cannot start due deliveries'),
-      loop(() => this.pollDue(), 'cannot poll for due deliveries'),
-      loop(() => this.recordEndpoints(), 'cannot record the results of endpoints'),
+      loop(() => this.tick(), 'cannot start due deliveries', this.turns.start),
+      loop(() => this.pollDue(), 'cannot poll for due deliveries', this.turns.poll),
+      loop(() => this.recordEndpoints(), 'cannot record the results of endpoints', this.turns.record),
+      // The readiness does not depend on what only cleans up, and may take long.
       loop(() => this.deleteOrphans(), 'cannot delete deliveries of deleted webhooks'),
       loop(() => this.applyRetention(), 'cannot drop old deliveries'),
     ];

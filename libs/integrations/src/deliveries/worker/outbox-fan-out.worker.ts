@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from '#eventstore/store';
-import { CoalescingRunner, type Logger, takeFrom } from '#platform';
+import { CoalescingRunner, type Logger, type LoopTurns, takeFrom } from '#platform';
 import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { AccountQueues } from './account-queues.worker.js';
 import type { EndpointQueue } from './endpoint-queue.js';
@@ -20,15 +20,18 @@ const ACCOUNT_RETRY_MS = 1000;
 export class OutboxFanOut {
   private readonly pending = new Set<string>();
   private maxAccounts = MAX_ACCOUNTS;
-  private readonly runner = new CoalescingRunner(() => this.run());
+  private readonly runner: CoalescingRunner;
 
   /** @param proceed is called with each endpoint that received requests. */
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly accounts: AccountQueues,
     private readonly proceed: (endpoint: EndpointQueue) => void,
+    private readonly turns: LoopTurns,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.runner = new CoalescingRunner(() => this.run(), turns);
+  }
 
   /** Marks the outboxes of accounts as pending. Accounts added during a statement are part of the next one. */
   add(accounts: readonly string[]): void {
@@ -46,6 +49,7 @@ export class OutboxFanOut {
     try {
       await this.perform(accounts.filter((account) => this.accounts.mayBegin(account)));
       this.maxAccounts = Math.min(this.maxAccounts * 2, MAX_ACCOUNTS);
+      this.turns.done();
     } catch (error) {
       // Halving the batch isolates an account whose outbox cannot be moved; it is retried after the others.
       if (!isUnavailable(error)) this.maxAccounts = Math.ceil(this.maxAccounts / 2);

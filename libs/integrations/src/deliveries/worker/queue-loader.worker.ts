@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CoalescingRunner, type Logger, takeFrom } from '#platform';
+import { CoalescingRunner, type Logger, type LoopTurns, takeFrom } from '#platform';
 import type { DeliveryQueue, OnFailed } from '../queue/delivery-queue.repository.js';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import type { EndpointLoad, EndpointQueue, EntityLoad } from './endpoint-queue.js';
@@ -20,14 +20,17 @@ interface Load {
 /** Loads due requests from the database into the endpoint queues. */
 export class QueueLoader {
   private readonly endpointsToLoad = new Set<EndpointQueue>();
-  private readonly runner = new CoalescingRunner(() => this.run());
+  private readonly runner: CoalescingRunner;
 
   /** @param proceed is called with each endpoint after a load. */
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly proceed: (endpoint: EndpointQueue) => void,
+    private readonly turns: LoopTurns,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.runner = new CoalescingRunner(() => this.run(), turns);
+  }
 
   /** Schedules a load for an endpoint when it needs one. */
   consider(endpoint: EndpointQueue): void {
@@ -56,6 +59,7 @@ export class QueueLoader {
     };
     try {
       const [due, ofEntities] = await Promise.all([this.due(loads, failed), this.dueOfEntities(loads, failed)]);
+      this.turns.done();
       for (const { endpoint, load, entities } of loads) {
         const key = keyOf(endpoint);
         if (failedAccounts.has(endpoint.account)) {
