@@ -116,6 +116,26 @@ describe('the group commit', () => {
     expect(answers.map(({ status }) => status)).toEqual(accounts.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')));
   });
 
+  it.each(['40P01', '40001'])('commits every unit of a call that fails with %s, which passes', async (state) => {
+    const accounts = await Promise.all(oneTo(10).map(() => newAccount(process1)));
+    await query(
+      cluster.url,
+      `create sequence failures;
+       create function fail_once() returns trigger language plpgsql as $$ begin
+         if new.name = 'Fails once' and nextval('failures') = 1 then raise exception 'try again' using errcode = '${state}'; end if;
+         return new;
+       end $$;
+       create trigger fail_once before insert on unit for each row execute function fail_once()`,
+    );
+    try {
+      const before = await metric(process1, 'fieldline_commit_halvings_total');
+      await Promise.all(accounts.map((account, i) => createUnit(process1, account, i === 4 ? 'Fails once' : 'Fine')));
+      expect(await metric(process1, 'fieldline_commit_halvings_total')).toBeGreaterThan(before);
+    } finally {
+      await query(cluster.url, 'drop function fail_once cascade; drop sequence failures');
+    }
+  });
+
   it('gives a value that two commands claim at once to one of them, and names it to the other', async () => {
     const account = await newAccount(process1);
     await createUnit(process1, account, 'First');

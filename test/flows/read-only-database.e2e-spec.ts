@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
 import { askHost } from '../support/hosts.js';
+import { cli } from '../support/cli.js';
 import { refused } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -9,12 +10,14 @@ const UNITS = '/v2/catalog/products/units';
 
 let service: Service;
 let worker: { readonly id: number; readonly url: string };
+const started: { readonly id: number }[] = [];
 beforeAll(async () => {
   service = await startService();
   worker = await askHost('worker', { databaseUrl: service.databaseUrl, settings: {} });
+  started.push(worker);
 });
 afterAll(async () => {
-  await askHost('end', { id: worker.id });
+  for (const { id } of started) await askHost('end', { id });
   await service.stop();
 });
 
@@ -81,9 +84,26 @@ describe('a database that becomes read-only, as a standby is', () => {
     expect(await readiness(service.url)).toEqual({ status: 503, body: notReady });
     expect(await readiness(worker.url)).toMatchObject({ status: 503, body: notReady });
 
+    expect(await cli(service.databaseUrl, 'accounts', 'create', '--name', 'Other')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database cannot do this at present: cannot execute INSERT in a read-only transaction. Try again.\n',
+    });
+    // A program that starts meanwhile serves reads, and is not ready.
+    const late = await startService({ databaseUrl: service.databaseUrl });
+    try {
+      expect((await late.api('GET', UNITS)).status).toBe(200);
+      expect(await readiness(late.url)).toEqual({ status: 503, body: notReady });
+    } finally {
+      await late.stop();
+    }
+    const lateWorker = await askHost('worker', { databaseUrl: service.databaseUrl, settings: {} });
+    started.push(lateWorker);
+    expect(await readiness(lateWorker.url)).toMatchObject({ status: 503, body: notReady });
+
     // The open sessions stay: those that are read-only are not used again.
     await setReadOnly(false, { endsSessions: false });
-    await Promise.all([service.url, worker.url].map(becomesReady));
+    await Promise.all([service.url, worker.url, lateWorker.url].map(becomesReady));
     await until(async () => (await unit('after')).status === 201);
     for (const i of Array.from({ length: 30 }).keys()) expect((await unit(`again ${i}`)).status).toBe(201);
     expect((await service.api('POST', '/v2/api_keys', { body: { name: 'Other' } })).status).toBe(201);
