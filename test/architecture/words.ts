@@ -92,6 +92,7 @@ export const ALLOWED: readonly Allowance[] = [
   ...Object.entries({
     'apps/console/src/screens/board/': ['lane', 'lanes', 'Lane'],
     'test/flows/console-board.e2e-spec.ts': ['lane'],
+    'test/flows/console-board-checks.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-live.e2e-spec.ts': ['lane'],
     'test/support/console-board.ts': ['lane'],
     'tools/bench/console.part.ts': ['lanes'],

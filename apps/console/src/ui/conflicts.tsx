@@ -1,6 +1,6 @@
 import { FieldlineError, type Schemas } from '@fieldline/client';
 import type { ReactElement, ReactNode } from 'react';
-import { useNames } from '../api/names.ts';
+import { type Names, useNames } from '../api/names.ts';
 import { Link } from '../app/router.tsx';
 import { Badge, JobStatusBadge } from './status.tsx';
 import { TimeSpan } from './time-span.tsx';
@@ -38,13 +38,21 @@ function Occupied({ by }: { readonly by: Conflict['with'] }): ReactNode {
 }
 
 function Sentence({ conflict, who }: { readonly conflict: Conflict; readonly who: string }): ReactNode {
+  if (conflict.check !== 'overlap') return conflictText(conflict, who);
+  return (
+    <>
+      {who} has <Occupied by={conflict.with} />
+    </>
+  );
+}
+
+/** A conflict with the schedule as a sentence. @param who has it. */
+export function conflictText(conflict: Conflict, who: string): string {
   switch (conflict.check) {
-    case 'overlap':
-      return (
-        <>
-          {who} has <Occupied by={conflict.with} />
-        </>
-      );
+    case 'overlap': {
+      const { entity_type: kind, serial_no: number } = conflict.with ?? {};
+      return `${who} has ${kind !== 'job' ? 'a hold' : number === undefined ? 'another job' : `job ${number}`} then`;
+    }
     case 'hours':
       return `${who} does not work then`;
     case 'skills':
@@ -56,21 +64,23 @@ function Sentence({ conflict, who }: { readonly conflict: Conflict; readonly who
   }
 }
 
+/** Who has a conflict. */
+export const conflictingOf = ({ worker_uuid, team_uuid }: Conflict, names: Names): string =>
+  names.get(worker_uuid ?? team_uuid ?? '') ?? (team_uuid == null ? 'The worker' : 'The team');
+
 /** Conflicts with the schedule, each as a sentence with its time. */
 export function ConflictList({ conflicts }: { readonly conflicts: readonly Conflict[] }): ReactElement {
   const names = useNames({
     workers: conflicts.map(({ worker_uuid }) => worker_uuid),
     teams: conflicts.map(({ team_uuid }) => team_uuid),
   });
-  const nameOf = ({ worker_uuid, team_uuid }: Conflict): string =>
-    names.get(worker_uuid ?? team_uuid ?? '') ?? (team_uuid == null ? 'The worker' : 'The team');
   return (
     <ul className="conflicts">
       {conflicts.map((conflict, at) => (
         <li key={at}>
           <Badge tone={conflict.level === 'refuse' ? 'bad' : 'warning'}>{CHECKS[conflict.check]}</Badge>
           <span>
-            <Sentence conflict={conflict} who={nameOf(conflict)} />
+            <Sentence conflict={conflict} who={conflictingOf(conflict, names)} />
           </span>
           <span className="secondary">
             <TimeSpan from={conflict.from} to={conflict.to} />

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 interface Notice {
   readonly id: number;
   readonly text: string;
-  readonly isError: boolean;
+  readonly tone: 'done' | 'warning' | 'error';
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -32,11 +32,15 @@ function show(notice: Omit<Notice, 'id'>): void {
 
 /** Says what was done. */
 export const notify = (text: string, action?: Notice['action']): void =>
-  show({ text, isError: false, ...(action && { action }) });
+  show({ text, tone: 'done', ...(action && { action }) });
+
+/** Says what was done although something speaks against it. */
+export const notifyWarned = (text: string, action: Notice['action']): void =>
+  show({ text, tone: 'warning', ...(action && { action }) });
 
 /** Says what could not be done, and why. */
 export const notifyError = (what: string, error: unknown): void =>
-  show({ text: `${what}: ${textOf(error)}`, isError: true });
+  show({ text: `${what}: ${textOf(error)}`, tone: 'error' });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -48,8 +52,8 @@ export function Notices(): ReactElement {
   const shown = useSyncExternalStore(subscribe, () => notices);
   return (
     <div className="notices" role="status" aria-live="polite">
-      {shown.map(({ id, text, isError, action }) => (
-        <div key={id} className={isError ? 'notice error' : 'notice'}>
+      {shown.map(({ id, text, tone, action }) => (
+        <div key={id} className={`notice ${tone}`}>
           <span>{text}</span>
           {action !== undefined && (
             <Button

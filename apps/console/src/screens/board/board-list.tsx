@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { JobStatusBadge } from '../../ui/status.tsx';
 import { formatOf, Time } from '../../ui/time.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
 import { type Board, type BoardJob, byTime, type Days } from './board-data.ts';
+import { useWarningTexts } from './board-warnings.ts';
 import { titleOf } from './job-block.tsx';
 
 /** A job in the list of a worker or of a day. */
@@ -25,10 +27,11 @@ export function BoardList({
   readonly names: ReadonlyMap<string, string>;
 }): ReactElement {
   const { time_zone: zone } = useSession().account;
+  const warningsOf = useWarningTexts();
   const groups = days.count === 1 ? byWorker(board, names) : byDay(board, names, zone);
   return (
     <>
-      {groups.map(({ key, title, entries }) => (
+      {groups.map(({ key, title, worker, entries }) => (
         <section key={key} className="board-list" aria-label={title}>
           <h2>{title}</h2>
           <ul className="list">
@@ -39,6 +42,7 @@ export function BoardList({
                   <span>
                     <b>{job.serial_no}</b> {titleOf(job)}
                     {workers.length > 0 && <span className="secondary">{workers.join(', ')}</span>}
+                    <Warned texts={warningsOf(job, worker)} />
                   </span>
                   <JobStatusBadge status={job.status} />
                 </Link>
@@ -51,8 +55,18 @@ export function BoardList({
   );
 }
 
+/** What the checks find about a job. */
+const Warned = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
+  texts.length > 0 && (
+    <span className="secondary">
+      <Icon name="warning" /> {texts.join(', ')}
+    </span>
+  );
+
 interface Group {
   readonly key: string;
+  /** Whose jobs these are; undefined: of all. */
+  readonly worker?: string;
   readonly title: string;
   readonly entries: readonly Entry[];
 }
@@ -63,6 +77,7 @@ const byWorker = ({ lanes }: Board, names: ReadonlyMap<string, string>): readonl
     .filter(({ jobs }) => jobs.length > 0)
     .map(({ worker, jobs }) => ({
       key: worker,
+      worker,
       title: names.get(worker) ?? worker,
       entries: [...jobs].sort(byTime).map((job) => ({ job, workers: [] })),
     }));

@@ -13,9 +13,10 @@ import { Empty, Loaded } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
-import { type Board, boardKey, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
+import { type Board, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
 import { BoardList } from './board-list.tsx';
+import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
@@ -134,7 +135,8 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
   const account = useQuery(accountQuery).data?.values;
-  const { move, refused, dismissRefused } = useMoves(boardKey(days, territory));
+  const { move, refused, dismissRefused } = useMoves(days, territory, names);
+  const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   if (board.lanes.length === 0) return territory === undefined ? <NoWorkers /> : <NoWorkersThere />;
   const parts: BoardParts = {
@@ -146,7 +148,7 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
   };
   const isEmpty = board.lanes.every(({ jobs }) => jobs.length === 0);
   return (
-    <>
+    <BoardChecksContext value={checks}>
       {isEmpty && <NothingPlanned days={days} isNarrow={isNarrow} />}
       {isNarrow ? (
         <div className="stack">
@@ -169,7 +171,7 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
           }}
         />
       )}
-    </>
+    </BoardChecksContext>
   );
 }
 

@@ -3,6 +3,7 @@ import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BoardJob, WaitingJob } from './board-data.ts';
+import { useWarningTexts } from './board-warnings.ts';
 import { useMovable } from './use-movable.ts';
 
 /** What a job is called on the board. */
@@ -26,6 +27,7 @@ export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
 /** A job on a board: a link that opens it, which pointers and keys can move. */
 export function JobLink({
   job,
+  worker,
   className,
   style,
   label,
@@ -34,6 +36,8 @@ export function JobLink({
   children,
 }: {
   readonly job: BoardJob;
+  /** On whose lane it is. */
+  readonly worker: string;
   readonly className: string;
   readonly style?: CSSProperties;
   readonly label: string;
@@ -43,7 +47,14 @@ export function JobLink({
   readonly children?: ReactNode;
 }): ReactElement {
   const isMovable = useMovable()(job);
-  const marks = [job.conflicts > 0 && 'overlaps', isCarried && 'carried', isMovable && 'movable'];
+  const warnings = useWarningTexts()(job, worker);
+  const words = [label, ...warnings].join(', ');
+  const marks = [
+    job.conflicts > 0 && 'overlaps',
+    warnings.length > 0 && 'warned',
+    isCarried && 'carried',
+    isMovable && 'movable',
+  ];
   return (
     <Link
       to={`/jobs/${job.uuid}`}
@@ -51,10 +62,11 @@ export function JobLink({
       style={style}
       draggable={false}
       data-job={job.uuid}
-      aria-label={label}
-      title={label}
+      aria-label={words}
+      title={words}
     >
       {jobStatusIcon(job.status)}
+      {warnings.length > 0 && <Icon name="warning" />}
       <span className="job-title">{text}</span>
       {isTeamJob(job) && <Icon name="team" />}
       {children}
@@ -65,11 +77,13 @@ export function JobLink({
 /** A job on a lane of the day, whose end can be dragged. */
 export const JobBlock = memo(function JobBlock({
   job,
+  worker,
   style,
   time,
   isCarried,
 }: {
   readonly job: BoardJob;
+  readonly worker: string;
   readonly style: CSSProperties;
   /** Its time, as text. */
   readonly time: string;
@@ -78,6 +92,7 @@ export const JobBlock = memo(function JobBlock({
   return (
     <JobLink
       job={job}
+      worker={worker}
       className="job"
       style={style}
       label={labelOf(job, titleOf(job), time)}

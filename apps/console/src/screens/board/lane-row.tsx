@@ -67,6 +67,7 @@ export const LaneRow = memo(function LaneRow({
           <JobBlock
             key={job.uuid}
             job={job}
+            worker={lane.worker}
             style={{ ...placeOn(axis, from, to), insetBlockStart: top(i) }}
             time={`${timeText(from)} to ${timeText(to)}`}
             isCarried={job.uuid === carriedJob}

@@ -1,13 +1,15 @@
 import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import type { Names } from '../../api/names.ts';
 import { useWho } from '../../api/who.ts';
-import { isScheduleConflict } from '../../ui/conflicts.tsx';
-import { notify, notifyError } from '../../ui/notices.tsx';
+import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
+import { notify, notifyError, notifyWarned } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
-import type { Board, WaitingJob } from './board-data.ts';
+import { type Board, boardKey, type Days, type WaitingJob } from './board-data.ts';
+import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
 import type { Move } from './placement.ts';
 
@@ -24,8 +26,9 @@ export interface Moves {
   readonly dismissRefused: () => void;
 }
 
-/** @param key of the query of the board. */
-export function useMoves(key: QueryKey): Moves {
+/** @param names of the workers. */
+export function useMoves(days: Days, territory: string | undefined, names: Names): Moves {
+  const key = boardKey(days, territory);
   const queries = useQueryClient();
   const who = useWho();
   /** The number of moves that the service has not answered. */
@@ -40,15 +43,23 @@ export function useMoves(key: QueryKey): Moves {
       void queries.setQueryData<Board>(key, (board) => board && boardAfter(board, shown, change));
     show(job);
     try {
-      const { version = job.version + 1 } = await api.jobs.update(job.uuid, change, {
+      const { data, version = job.version + 1 } = await api.jobs.update(job.uuid, change, {
         ifMatch: job.version,
         ...(checks && { schedulingChecks: checks }),
       });
-      const now = { ...job, version };
-      // Before the board is read again, the job can be moved once more.
+      const { warnings = [] } = data;
+      const overlaps = warnings.filter(({ check }) => check === 'overlap').length;
+      const now = { ...job, version, conflicts: overlaps || job.conflicts };
+      // Before the board is read again, the job can be moved once more, and has the marks of the answer.
       show(now);
+      queries.setQueriesData<Warnings>({ queryKey: warningsKey(days, territory) }, (all) =>
+        warningsAfter(all, job.uuid, warnings),
+      );
       const undo = (): void => void send({ ...now, ...change }, undoOf(job, change), 'off');
-      notify(`Job ${job.serial_no} is moved`, { label: 'Undo', run: undo });
+      const done = `Job ${job.serial_no} is moved`;
+      const sentences = new Set(warnings.map((warning) => conflictText(warning, conflictingOf(warning, names))));
+      if (sentences.size === 0) notify(done, { label: 'Undo', run: undo });
+      else notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, { label: 'Undo', run: undo });
     } catch (error) {
       if (previous !== undefined)
         queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
@@ -60,7 +71,7 @@ export function useMoves(key: QueryKey): Moves {
       pending.current--;
       // Sessions without the event stream learn of it here. A board that is read now would not have the other moves.
       if (pending.current === 0)
-        for (const topic of ['schedule', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
+        for (const topic of ['schedule', 'conflicts', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
     }
   }
 

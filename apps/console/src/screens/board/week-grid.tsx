@@ -133,6 +133,7 @@ const WeekRow = memo(function WeekRow({
             <WeekJob
               key={job.uuid}
               job={job}
+              worker={lane.worker}
               time={timeText.format(Date.parse(job.scheduled_at))}
               isCarried={job.uuid === carriedJob}
             />
@@ -153,16 +154,19 @@ const WeekRow = memo(function WeekRow({
 
 function WeekJob({
   job,
+  worker,
   time,
   isCarried,
 }: {
   readonly job: BoardJob;
+  readonly worker: string;
   readonly time: string;
   readonly isCarried: boolean;
 }): ReactElement {
   return (
     <JobLink
       job={job}
+      worker={worker}
       className="week-job"
       label={labelOf(job, time, titleOf(job))}
       text={`${time} ${titleOf(job)}`}
