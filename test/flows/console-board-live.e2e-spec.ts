@@ -27,6 +27,39 @@ describe('a job that one person moves', () => {
     await jobOn(lane(other.page, bert), job).waitFor();
   });
 
+  it('appears there while events come faster than the board is read, and no read is cancelled', async () => {
+    const [job, other] = [await board.job(), await board.waiting()];
+    const { page } = await board.open();
+    await jobOn(lane(page, anna), job).waitFor();
+    await live(page);
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(request.url()));
+    let events = 0;
+    await page.route('**/v2/schedule*', async (route) => {
+      const before = events;
+      const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+      const response = await route.fetch({ headers });
+      await until(() => events >= before + 20, { intervalMs: 5 });
+      await route.fulfill({ response });
+    });
+    const over = new AbortController();
+    const change = async (): Promise<void> => {
+      while (!over.signal.aborted)
+        await board.pages.send('PATCH', `/v2/jobs/${other}`, { description: `Change ${events++}` });
+    };
+    const changes = change();
+    try {
+      await until(() => events > 20);
+      await board.pages.send('PATCH', `/v2/jobs/${job}`, { assignee: { worker: { uuid: bert } } });
+      await jobOn(lane(page, bert), job).waitFor();
+    } finally {
+      over.abort();
+      await changes;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    expect(cancelled).toEqual([]);
+  });
+
   it('appears there after a restart of the service, when it was moved meanwhile', async () => {
     const job = await board.job();
     const { page } = await board.open();

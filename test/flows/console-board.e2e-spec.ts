@@ -61,6 +61,33 @@ describe('a job on the board', () => {
     expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
   });
 
+  it('is moved again before the service has answered, and stays where it was moved last', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).waitFor();
+    const answer = Promise.withResolvers<true>();
+    await page.route(
+      `**/v2/jobs/${job}`,
+      async (route) => {
+        await answer.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await dragBy(page, jobOn(page, job), 2, lane(page, bert));
+    await jobOn(lane(page, bert), job).waitFor();
+    await dragBy(page, jobOn(page, job), 1, lane(page, anna));
+    await jobOn(lane(page, anna), job).waitFor();
+    answer.resolve(true);
+    expect(await board.version(job, 3)).toMatchObject({
+      scheduled_at: at('11:00'),
+      assignee: { worker: { uuid: anna } },
+    });
+    await notice(page, 'is moved').nth(1).waitFor();
+    expect(await jobOn(lane(page, anna), job).count()).toBe(1);
+    expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
+  });
+
   it('goes back alone when the service does not take it, and leaves another one where it was moved', async () => {
     const [refused, taken] = [await board.job(), await board.job({ scheduled_at: at('12:00') })];
     const { page } = await board.open();

@@ -1,5 +1,6 @@
 import { eventStream } from './event-stream.ts';
-import { queryClient, staleTopics, type Topic } from './queries.ts';
+import { queryClient, staleTopics } from './queries.ts';
+import { Rereads } from './rereads.ts';
 
 /** Events of a burst, such as an import, are handled together. */
 const BURST_MS = 150;
@@ -7,18 +8,18 @@ const BURST_MS = 150;
 let changed = new Set<string>();
 let timer: number | undefined;
 
-const invalidate = (topic: Topic): void => void queryClient.invalidateQueries({ queryKey: [topic] });
+export const rereads = new Rereads(queryClient);
 
 function refresh(): void {
   timer = undefined;
   const types = changed;
   changed = new Set();
-  for (const topic of staleTopics(types)) invalidate(topic);
+  for (const topic of staleTopics(types)) rereads.read({ queryKey: [topic] });
 }
 
 /** Reads again what events make stale, and everything when a stream begins. @returns a function that ends it. */
 export function keepQueriesLive(): () => void {
-  eventStream.startListener = () => void queryClient.invalidateQueries();
+  eventStream.startListener = () => rereads.read();
   const end = eventStream.onEvent(({ entity_type }) => {
     changed.add(entity_type);
     timer ??= window.setTimeout(refresh, BURST_MS);

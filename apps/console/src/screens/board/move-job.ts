@@ -2,9 +2,10 @@ import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { rereads } from '../../api/live-queries.ts';
 import type { Names } from '../../api/names.ts';
 import { useWho } from '../../api/who.ts';
-import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
+import { type Conflict, conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
 import { notify, notifyError, notifyWarned } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
@@ -19,6 +20,12 @@ interface RefusedMove {
   readonly bookAnyway: () => void;
 }
 
+/** What the service answers to a move. */
+interface Written {
+  readonly version: number;
+  readonly warnings: readonly Conflict[];
+}
+
 /** Moves jobs on a board, which shows them there at once. */
 export interface Moves {
   readonly move: (move: Move) => void;
@@ -31,27 +38,27 @@ export function useMoves(days: Days, territory: string | undefined, names: Names
   const key = boardKey(days, territory);
   const queries = useQueryClient();
   const who = useWho();
-  /** The number of moves that the service has not answered. */
-  const pending = useRef(0);
+  /** The versions after moves that the service has not answered, by job; undefined when it refuses one. */
+  const unanswered = useRef(new Map<string, Promise<number | undefined>>());
   const [refused, setRefused] = useState<RefusedMove>();
 
   async function send(job: WaitingJob, change: JobChange, checks?: 'off'): Promise<void> {
-    pending.current++;
-    await queries.cancelQueries({ queryKey: key });
+    const release = rereads.hold(key);
+    const answer = write(job, change, checks);
+    const versionAfter = answer.then(({ version }) => version).catch(() => undefined);
+    unanswered.current.set(job.uuid, versionAfter);
+    /** Whether the job has not been moved again, before this move is answered. */
+    const isLast = (): boolean => unanswered.current.get(job.uuid) === versionAfter;
     const previous = queries.getQueryData<Board>(key);
     const show = (shown: WaitingJob): void =>
       void queries.setQueryData<Board>(key, (board) => board && boardAfter(board, shown, change));
     show(job);
     try {
-      const { data, version = job.version + 1 } = await api.jobs.update(job.uuid, change, {
-        ifMatch: job.version,
-        ...(checks && { schedulingChecks: checks }),
-      });
-      const { warnings = [] } = data;
+      const { warnings, version } = await answer;
       const overlaps = warnings.filter(({ check }) => check === 'overlap').length;
       const now = { ...job, version, conflicts: overlaps || job.conflicts };
       // Before the board is read again, the job can be moved once more, and has the marks of the answer.
-      show(now);
+      if (isLast()) show(now);
       queries.setQueriesData<Warnings>({ queryKey: warningsKey(days, territory) }, (all) =>
         warningsAfter(all, job.uuid, warnings),
       );
@@ -61,18 +68,28 @@ export function useMoves(days: Days, territory: string | undefined, names: Names
       if (sentences.size === 0) notify(done, { label: 'Undo', run: undo });
       else notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, { label: 'Undo', run: undo });
     } catch (error) {
-      if (previous !== undefined)
+      if (previous !== undefined && isLast())
         queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
       if (isScheduleConflict(error)) setRefused({ error, bookAnyway: () => void send(job, change, 'off') });
       else if (isVersionMismatch(error))
         await notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
     } finally {
-      pending.current--;
+      if (isLast()) unanswered.current.delete(job.uuid);
       // Sessions without the event stream learn of it here. A board that is read now would not have the other moves.
-      if (pending.current === 0)
-        for (const topic of ['schedule', 'conflicts', 'jobs']) void queries.invalidateQueries({ queryKey: [topic] });
+      for (const topic of ['schedule', 'conflicts', 'jobs']) rereads.read({ queryKey: [topic] });
+      release();
     }
+  }
+
+  /** Changes a job after the change before is answered. @returns its version after it, and the warnings of the checks. */
+  async function write(job: WaitingJob, change: JobChange, checks: 'off' | undefined): Promise<Written> {
+    const ifMatch = (await unanswered.current.get(job.uuid)) ?? job.version;
+    const { data, version = ifMatch + 1 } = await api.jobs.update(job.uuid, change, {
+      ifMatch,
+      ...(checks && { schedulingChecks: checks }),
+    });
+    return { warnings: data.warnings ?? [], version };
   }
 
   function move(given: Move): void {
