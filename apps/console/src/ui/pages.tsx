@@ -23,7 +23,7 @@ export function Pages<T>({
   return (
     <>
       {problem}
-      {items.length === 0 ? empty : children(items)}
+      {items.length > 0 ? children(items) : query.isPlaceholderData ? <Loading /> : empty}
       <LoadMore pages={query} />
     </>
   );

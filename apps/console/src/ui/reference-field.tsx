@@ -45,7 +45,11 @@ export function ReferenceField<T extends Named>({
   const name = value?.name ?? '';
   const [text, setText] = useState(name);
   const asked = useDeferredValue(text === name ? '' : text.trim());
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: [...choices.queryKey, 'choices', asked],
     queryFn: ({ signal }) => choices.search(asked, signal),
     placeholderData: keepPreviousData,
@@ -86,7 +90,12 @@ export function ReferenceField<T extends Named>({
       {hint !== undefined && <Text slot="description">{hint}</Text>}
       <FieldError>{error}</FieldError>
       <Popover className="combo-list">
-        <ListBox<T> className="menu" renderEmptyState={() => <p className="hint">Nothing found</p>}>
+        <ListBox<T>
+          className="menu"
+          renderEmptyState={() => (
+            <p className="hint">{isPending || isPlaceholderData ? 'Searching…' : 'Nothing found'}</p>
+          )}
+        >
           {(item) => (
             <ListBoxItem id={item.uuid} textValue={item.name} className="menu-item">
               {item.name}

@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import type { Board, WaitingJob } from './board-data.ts';
+import { Loading } from '../../ui/states.tsx';
 import { titleOf } from './job-block.tsx';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
@@ -21,6 +22,10 @@ import { useMovable } from './use-movable.ts';
 /** What the boards of a day and of a week are made of. */
 export interface BoardParts {
   readonly board: Board;
+  /** Which days and workers it is of. */
+  readonly shown: string;
+  /** Whether it is still read: nothing is known of what is planned, and nothing can be planned. */
+  readonly isPending: boolean;
   readonly names: ReadonlyMap<string, string>;
   readonly unassigned: UseQueryResult<readonly WaitingJob[]>;
   readonly defaultMinutes: number;
@@ -36,7 +41,7 @@ export type MoveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
  * place where a carried job would be has `data-target`, and is scrolled into view.
  */
 export function BoardFrame({
-  parts: { board, names, unassigned, defaultMinutes, onMove },
+  parts: { board, shown, isPending, names, unassigned, defaultMinutes, onMove },
   places,
   movedBy,
   textOf,
@@ -52,7 +57,7 @@ export function BoardFrame({
   readonly children: (carried: Carried | undefined) => ReactNode;
 }): ReactElement {
   const root = useRef<HTMLDivElement>(null);
-  const drag = useDrag(onMove);
+  const drag = useDrag(onMove, `${shown} ${isPending}`);
   const { carried, carry } = drag;
   const isMovable = useMovable();
   const help = useId();
@@ -72,7 +77,7 @@ export function BoardFrame({
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     const job = jobAt(event);
-    if (job === undefined || !isMovable(job)) return;
+    if (isPending || job === undefined || !isMovable(job)) return;
     const before = placeOf(job, event);
     const placeAt = places(event, before);
     const panel = root.current?.querySelector('[data-unassigned]')?.getBoundingClientRect();
@@ -98,7 +103,7 @@ export function BoardFrame({
       else if (event.key === 'Escape' || event.key === 'Tab') carry(undefined);
       else return;
       if (event.key !== 'Tab') event.preventDefault();
-    } else if (job !== undefined && isMovable(job)) {
+    } else if (!isPending && job !== undefined && isMovable(job)) {
       const before = placeOf(job, event);
       if (event.key === ' ') carry({ job, before, after: before, isByKeyboard: true });
       else if (event.key === 'Delete' && before.worker !== null)
@@ -123,7 +128,8 @@ export function BoardFrame({
   const after = carried?.after;
   return (
     <div
-      className="board"
+      className={isPending ? 'board pending' : 'board'}
+      aria-busy={isPending}
       ref={root}
       role="group"
       aria-label="Board"
@@ -134,6 +140,7 @@ export function BoardFrame({
       aria-describedby={help}
     >
       {children(carried)}
+      {isPending && <Loading />}
       <UnassignedPanel
         jobs={unassigned}
         onLanes={onLanes}

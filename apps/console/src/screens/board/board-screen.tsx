@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { territoriesQuery } from '../../api/catalog.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
@@ -9,7 +9,7 @@ import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Empty, Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/time.tsx';
 import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
@@ -64,7 +64,11 @@ function ReadBoard({ days, territory }: BoardOf): ReactElement {
   return (
     <>
       {!mayMove && <MissingScope scope="work_orders:write" to="move jobs" />}
-      <Loaded query={board}>{(found) => <BoardContent board={found} days={days} territory={territory} />}</Loaded>
+      <Loaded query={board}>
+        {(found) => (
+          <BoardContent board={found} isPending={board.isPlaceholderData} days={days} territory={territory} />
+        )}
+      </Loaded>
     </>
   );
 }
@@ -130,7 +134,17 @@ interface BoardOf {
   readonly territory: string | undefined;
 }
 
-function BoardContent({ board, days, territory }: BoardOf & { readonly board: Board }): ReactElement {
+function BoardContent({
+  board: read,
+  isPending,
+  days,
+  territory,
+}: BoardOf & {
+  readonly board: Board;
+  /** Whether the board is of other days or of another territory, while the one that is asked for is read. */
+  readonly isPending: boolean;
+}): ReactElement {
+  const board = useMemo(() => (isPending ? withoutPlans(read) : read), [read, isPending]);
   const names = useWorkerNames().data ?? new Map<string, string>();
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
@@ -138,9 +152,12 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
   const { move, refused, dismissRefused } = useMoves(days, territory, names);
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  if (isPending && (isNarrow || board.lanes.length === 0)) return <Loading />;
   if (board.lanes.length === 0) return territory === undefined ? <NoWorkers /> : <NoWorkersThere />;
   const parts: BoardParts = {
     board,
+    shown: `${days.first} ${days.count} ${territory}`,
+    isPending,
     names,
     unassigned,
     defaultMinutes: account?.scheduling.default_duration.minutes ?? DEFAULT_MINUTES,
@@ -149,7 +166,7 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
   const isEmpty = board.lanes.every(({ jobs }) => jobs.length === 0);
   return (
     <BoardChecksContext value={checks}>
-      {isEmpty && <NothingPlanned days={days} isNarrow={isNarrow} />}
+      {isEmpty && !isPending && <NothingPlanned days={days} isNarrow={isNarrow} />}
       {isNarrow ? (
         <div className="stack">
           {!isEmpty && <a href="#unassigned">To the unassigned jobs</a>}
@@ -174,6 +191,11 @@ function BoardContent({ board, days, territory }: BoardOf & { readonly board: Bo
     </BoardChecksContext>
   );
 }
+
+/** The workers of a board alone: what is planned is of other days. */
+const withoutPlans = ({ lanes }: Board): Board => ({
+  lanes: lanes.map(({ worker }) => ({ worker, shifts: [], jobs: [] })),
+});
 
 const NoWorkers = (): ReactElement => (
   <Empty title="There are no workers yet">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Loaded, Loading } from '../../ui/states.tsx';
 import { JOB_STATUS_NAMES, jobStatusIcon, type JobStatus, jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
 import type { WaitingJob } from './board-data.ts';
@@ -90,9 +90,13 @@ export function UnassignedPanel({
         <>
           <Filters />
           <Loaded query={jobs}>
-            {(found) => (
-              <WaitingJobs jobs={found.filter(({ uuid }) => onLanes?.has(uuid) !== true)} carriedJob={carriedJob} />
-            )}
+            {(found) =>
+              found.length === 0 && jobs.isPlaceholderData ? (
+                <Loading />
+              ) : (
+                <WaitingJobs jobs={found.filter(({ uuid }) => onLanes?.has(uuid) !== true)} carriedJob={carriedJob} />
+              )
+            }
           </Loaded>
         </>
       ) : (

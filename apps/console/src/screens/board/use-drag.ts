@@ -21,12 +21,21 @@ export interface Drag {
   readonly hasMoved: () => boolean;
 }
 
-/** Carries jobs with the pointer. The state changes only when the placement does, so that a frame has little to do. */
-export function useDrag(onDrop: (move: Move) => void): Drag {
+/**
+ * Carries jobs with the pointer. The state changes only when the placement does, so that a frame has little to do.
+ * @param shown what the board shows: a job that is carried when it changes is put back.
+ */
+export function useDrag(onDrop: (move: Move) => void, shown: string): Drag {
   const [carried, carry] = useState<Carried>();
   const moved = useRef(false);
   const end = useRef<() => void>(undefined);
-  useEffect(() => () => end.current?.(), []);
+  useEffect(
+    () => () => {
+      end.current?.();
+      carry(undefined);
+    },
+    [shown],
+  );
 
   function begin(event: PointerEvent, job: WaitingJob, before: Placement, placeAt: PlaceAt): void {
     if (event.button !== 0) return;
