@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
-import { axe, Browser, DESKTOP, isTooWide, signIn, type Visit } from '../../tools/harness/browser.js';
+import { axe, Browser, DESKTOP, isTooWide, signIn, type Viewport, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 
 const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
 
 /** How a page is opened. */
 export interface OpenOptions {
-  readonly viewport?: typeof DESKTOP;
+  readonly viewport?: Viewport;
   readonly colours?: 'light' | 'dark';
   /** By default the key of the account, which has all scopes. */
   readonly key?: string;

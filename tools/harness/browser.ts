@@ -17,9 +17,16 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'
 /** The axe rules that a page breaks, with the elements. */
 export type AxeFindings = readonly string[];
 
-/** The size of a page in CSS pixels. */
-export const DESKTOP = { width: 1440, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+/** The size of a page in CSS pixels, and whether it is touched. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly hasTouch?: boolean;
+}
+
+export const DESKTOP: Viewport = { width: 1440, height: 900 };
+export const PHONE: Viewport = { width: 390, height: 844 };
+export const TABLET: Viewport = { width: 1024, height: 768, hasTouch: true };
 
 /** A page, with what went wrong on it. */
 export interface Visit {
@@ -47,7 +54,13 @@ export class Browser {
    * Opens an empty page without cookies and cache. @param origin of the service; requests to others are faults.
    */
   async visit(origin: string, viewport = DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Visit> {
-    const context: BrowserContext = await this.chromium.newContext({ viewport, colorScheme, locale: 'en-US' });
+    const { width, height, hasTouch = false } = viewport;
+    const context: BrowserContext = await this.chromium.newContext({
+      viewport: { width, height },
+      hasTouch,
+      colorScheme,
+      locale: 'en-US',
+    });
     const page = await context.newPage();
     // Shorter than that of tests, so that the error names the element.
     page.setDefaultTimeout(15_000);

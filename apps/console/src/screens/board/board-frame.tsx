@@ -57,7 +57,7 @@ export function BoardFrame({
   readonly children: (carried: Carried | undefined) => ReactNode;
 }): ReactElement {
   const root = useRef<HTMLDivElement>(null);
-  const drag = useDrag(onMove, `${shown} ${isPending}`);
+  const drag = useDrag(root, `${shown} ${isPending}`, onMove);
   const { carried, carry } = drag;
   const isMovable = useMovable();
   const help = useId();

@@ -1,9 +1,13 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { WaitingJob } from './board-data.ts';
 import { isSamePlacement, type Move, type Placement } from './placement.ts';
 
-/** A pointer that moves less than this is a click. */
+/** A mouse that moves less than this clicks. */
 const CLICK_PIXELS = 4;
+/** A finger that rests for so long picks a job up. */
+const LONG_PRESS_MS = 400;
+/** A finger that moves more than this before scrolls. */
+const REST_PIXELS = 8;
 
 /** A job that is carried by the pointer or by the keyboard. */
 export interface Carried extends Move {
@@ -22,12 +26,16 @@ export interface Drag {
 }
 
 /**
- * Carries jobs with the pointer. The state changes only when the placement does, so that a frame has little to do.
- * @param shown what the board shows: a job that is carried when it changes is put back.
+ * Carries jobs with the pointer: a mouse at once; a finger or pen after a long press, because one that moves scrolls. The state
+ * changes only when the placement does, so that a frame has little to do.
+ * @param root the board.
+ * @param shown what the board shows: a job that is carried when this changes is put back.
  */
-export function useDrag(onDrop: (move: Move) => void, shown: string): Drag {
+export function useDrag(root: RefObject<HTMLElement | null>, shown: string, onDrop: (move: Move) => void): Drag {
   const [carried, carry] = useState<Carried>();
   const moved = useRef(false);
+  /** Whether a finger or pen is on a job. */
+  const isTouched = useRef(false);
   const end = useRef<() => void>(undefined);
   useEffect(
     () => () => {
@@ -37,34 +45,69 @@ export function useDrag(onDrop: (move: Move) => void, shown: string): Drag {
     [shown],
   );
 
+  useEffect(() => {
+    const controller = new AbortController();
+    // Browsers ask before the finger is down who may keep it from scrolling.
+    const options = { signal: controller.signal, passive: false };
+    const keepFromScrolling = (event: TouchEvent): void => {
+      if (isTouched.current && moved.current) event.preventDefault();
+    };
+    const keepFromMenu = (event: MouseEvent): void => {
+      if (isTouched.current) event.preventDefault();
+    };
+    root.current?.addEventListener('touchmove', keepFromScrolling, options);
+    root.current?.addEventListener('contextmenu', keepFromMenu, options);
+    return () => controller.abort();
+  }, [root]);
+
   function begin(event: PointerEvent, job: WaitingJob, before: Placement, placeAt: PlaceAt): void {
-    if (event.button !== 0) return;
-    const origin = { x: event.clientX, y: event.clientY };
+    const { pointerId, clientX: x, clientY: y } = event;
+    // A second finger moves nothing.
+    if (event.button !== 0 || !event.isPrimary) return;
+    end.current?.();
+    const isTouch = event.pointerType !== 'mouse';
     let latest: Placement = before;
     moved.current = false;
+    isTouched.current = isTouch;
 
-    const follow = ({ clientX, clientY }: { clientX: number; clientY: number }): void => {
-      if (!moved.current && Math.hypot(clientX - origin.x, clientY - origin.y) < CLICK_PIXELS) return;
+    const pickUp = (): void => {
       moved.current = true;
-      const after = placeAt(clientX, clientY) ?? latest;
+      carry({ job, before, after: before, isByKeyboard: false });
+    };
+    const longPress = isTouch ? window.setTimeout(pickUp, LONG_PRESS_MS) : undefined;
+    const follow = (now: globalThis.PointerEvent): void => {
+      if (now.pointerId !== pointerId) return;
+      const distance = Math.hypot(now.clientX - x, now.clientY - y);
+      if (!moved.current && isTouch) {
+        if (distance > REST_PIXELS) finish(false);
+        return;
+      }
+      if (!moved.current && distance < CLICK_PIXELS) return;
+      moved.current = true;
+      const after = placeAt(now.clientX, now.clientY) ?? latest;
       if (isSamePlacement(after, latest)) return;
       latest = after;
       carry({ job, before, after, isByKeyboard: false });
     };
     const finish = (isDropped: boolean): void => {
       controller.abort();
+      window.clearTimeout(longPress);
       end.current = undefined;
+      isTouched.current = false;
       carry(undefined);
       if (isDropped && moved.current) onDrop({ job, before, after: latest });
       // The click comes after the pointer is up.
       window.setTimeout(() => (moved.current = false));
     };
+    const ofPointer = (isDropped: boolean) => (now: globalThis.PointerEvent) => {
+      if (now.pointerId === pointerId) finish(isDropped);
+    };
     const controller = new AbortController();
     const { signal } = controller;
     end.current = () => finish(false);
     window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener('pointerup', () => finish(true), { signal });
-    window.addEventListener('pointercancel', () => finish(false), { signal });
+    window.addEventListener('pointerup', ofPointer(true), { signal });
+    window.addEventListener('pointercancel', ofPointer(false), { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal });
   }
 

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { TABLET } from '../../tools/harness/browser.js';
+import { until } from '../../tools/harness/until.js';
+import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, notice, unassigned } from '../support/console-board.js';
+import { Finger } from '../support/finger.js';
+
+// The board under a finger: a movement scrolls, a long press picks a job up.
+
+let board: ConsoleBoard;
+let anna: string;
+let bert: string;
+beforeAll(async () => {
+  board = await ConsoleBoard.start();
+  ({ anna, bert } = board);
+});
+afterAll(() => board.close());
+afterEach(() => board.leave());
+
+/** Opens the board on a tablet. @returns also the changes that it sends, and how many context menus appeared. */
+async function openOnTablet(view = '') {
+  const { page } = await board.open(view, { viewport: TABLET });
+  const changes: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()));
+  await page.evaluate(
+    `window.menus = []; addEventListener('contextmenu', (event) => menus.push(event.defaultPrevented))`,
+  );
+  const shownMenus = async (): Promise<number> =>
+    (await page.evaluate<boolean[]>('menus')).filter((kept) => !kept).length;
+  return { page, finger: await Finger.on(page), changes, shownMenus };
+}
+
+/** Stops the timers of a page: no finger rests long enough, however slowly the test moves it. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+  const { x, y, width, height } = await boxOf(element);
+  return { x: x + width / 2, y: y + height / 2 };
+};
+const scrolled = (element: Locator): Promise<[left: number, top: number]> =>
+  element.evaluate((node: { scrollLeft: number; scrollTop: number }) => [node.scrollLeft, node.scrollTop]);
+
+describe('a finger that swipes over a job', () => {
+  it('scrolls the day and moves nothing', async () => {
+    const job = await board.job({ scheduled_at: at('10:00') });
+    const { page, finger, changes } = await openOnTablet();
+    await jobOn(page, job).waitFor();
+    const day = page.locator('.day');
+    const [before] = await scrolled(day);
+    await stopTime(page);
+    await finger.down(await middleOf(jobOn(page, job)));
+    await finger.move(-150, 0);
+    await until(async () => (await scrolled(day))[0] > before + 50);
+    expect(await page.locator('[data-target]').count()).toBe(0);
+    await finger.up();
+    expect(changes).toEqual([]);
+    expect(await board.read(job)).toMatchObject({ version: 1 });
+  });
+
+  it('scrolls the unassigned jobs and moves nothing', async () => {
+    const jobs = await Promise.all(Array.from({ length: 20 }, () => board.waiting()));
+    const { page, finger, changes } = await openOnTablet();
+    const cards = unassigned(page).locator('[data-job]');
+    await cards.nth(jobs.length - 1).waitFor();
+    await stopTime(page);
+    await finger.down(await middleOf(cards.nth(5)));
+    await finger.move(0, -200);
+    await until(async () => (await scrolled(unassigned(page)))[1] > 50);
+    expect(await page.locator('.carried').count()).toBe(0);
+    await finger.up();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a finger that rests on a job', () => {
+  it('picks it up, and carries it without scrolling', async () => {
+    const job = await board.job({ scheduled_at: at('10:00') });
+    const { page, finger } = await openOnTablet();
+    const before = await scrolled(page.locator('.day'));
+    const track = await boxOf(lane(page, bert));
+    const from = await middleOf(jobOn(page, job));
+    await finger.down(from);
+    await page.locator('[data-target]').waitFor();
+    await finger.move(track.width / 24, track.y + track.height / 2 - from.y);
+    await finger.up();
+    await notice(page, 'is moved').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
+    expect(await scrolled(page.locator('.day'))).toEqual(before);
+  });
+
+  it('carries a waiting job onto a worker', async () => {
+    const job = await board.waiting();
+    const { page, finger } = await openOnTablet();
+    const from = await middleOf(jobOn(unassigned(page), job));
+    const to = await middleOf(page.locator('.day'));
+    const track = await boxOf(lane(page, anna));
+    await finger.down(from);
+    await page.locator(`.carried[data-job="${job}"]`).waitFor();
+    await finger.move(to.x - from.x, track.y + track.height / 2 - from.y);
+    await finger.up();
+    await jobOn(lane(page, anna), job).waitFor();
+    expect(await board.version(job, 2)).toMatchObject({ assignee: { worker: { uuid: anna } } });
+  });
+
+  it('carries a job of a week to another worker', async () => {
+    const job = await board.job();
+    const { page, finger } = await openOnTablet('&view=week');
+    const from = await middleOf(jobOn(page, job));
+    const to = await middleOf(dayOf(page, bert, DATE));
+    await finger.down(from);
+    await page.locator('[data-target]').waitFor();
+    await finger.move(to.x - from.x, to.y - from.y);
+    await finger.up();
+    await jobOn(dayOf(page, bert, DATE), job).waitFor();
+    expect(await board.version(job, 2)).toMatchObject({ assignee: { worker: { uuid: bert } } });
+  });
+
+  it('and is lifted again neither moves nor opens it, and no menu appears', async () => {
+    const job = await board.job();
+    const { page, finger, changes, shownMenus } = await openOnTablet();
+    const address = page.url();
+    await finger.down(await middleOf(jobOn(page, job)));
+    await page.locator('[data-target]').waitFor();
+    // Browsers of telephones ask now for the menu of the link.
+    await jobOn(page, job).dispatchEvent('contextmenu');
+    await finger.up();
+    await page.locator('[data-target]').waitFor({ state: 'detached' });
+    expect([changes, page.url(), await shownMenus()]).toEqual([[], address, 0]);
+    // A mouse has its menu.
+    await jobOn(page, job).click({ button: 'right' });
+    expect(await shownMenus()).toBe(1);
+  });
+});
+
+it('a finger that taps a job opens it', async () => {
+  const job = await board.job();
+  const { page } = await openOnTablet();
+  await jobOn(page, job).waitFor();
+  await stopTime(page);
+  await jobOn(page, job).tap();
+  await page.waitForURL(`**/jobs/${job}`);
+});
