@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries.ts';
-import { App, loadScreen, signInByLink } from './app/app.tsx';
+import { App, signInByLink } from './app/app.tsx';
+import { loadScreen } from './app/screens.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');

@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Component,
-  type ComponentType,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useSyncExternalStore,
-} from 'react';
+import { Component, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
 import { onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
@@ -19,27 +10,9 @@ import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
 import { Layout } from './layout.tsx';
-import { bindPage, currentRoute, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
+import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
+import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
 import { mayOf, SessionContext } from './session-context.ts';
-
-/** The screens by the first part of the path. */
-const IMPORTS: Readonly<Record<string, () => Promise<{ readonly default: ComponentType }>>> = {
-  board: () => import('../screens/board/board-screen.tsx'),
-  jobs: () => import('../screens/jobs/jobs-screen.tsx'),
-  clients: () => import('../screens/clients/clients-screen.tsx'),
-  sites: () => import('../screens/sites/sites-screen.tsx'),
-  deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
-  events: () => import('../screens/events/events-screen.tsx'),
-  settings: () => import('../screens/settings/settings-screen.tsx'),
-};
-const SCREENS = Object.fromEntries(Object.entries(IMPORTS).map(([name, load]) => [name, lazy(load)]));
-
-/** Loads the screen of the address while the session is still asked for. */
-export function loadScreen(): void {
-  const [name = 'board'] = currentRoute().parts;
-  // The screen itself reports what fails.
-  void IMPORTS[name]?.().catch(() => undefined);
-}
 
 /**
  * The session of the page. When it ends, the page keeps the last one: its screen stays behind the question to sign in again, with what
@@ -97,20 +70,22 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
   useEffect(() => {
     if (name === undefined) navigate('/board', { replace: true });
   }, [name]);
-  const Screen = name === undefined ? undefined : SCREENS[name];
   return (
     <SessionContext value={session}>
       <Layout>
         <ScreenErrors key={parts.join('/')}>
-          <Suspense fallback={<Loading />}>
-            {Screen !== undefined ? <Screen /> : name !== undefined && <NoScreen />}
-          </Suspense>
+          <Suspense fallback={<Loading />}>{name !== undefined && <ScreenOf name={name} />}</Suspense>
         </ScreenErrors>
       </Layout>
       <Notices />
       {hasEnded && <SessionEnded account={session.account} onSignedIn={() => enter(session.account.uuid)} />}
     </SessionContext>
   );
+}
+
+function ScreenOf({ name }: { readonly name: string }): ReactElement {
+  const Screen = screenOf(name) ?? NoScreen;
+  return <Screen />;
 }
 
 const NoScreen = (): ReactElement => (
@@ -127,10 +102,15 @@ class ScreenErrors extends Component<{ readonly children: ReactNode }, { readonl
 
   static getDerivedStateFromError = (error: unknown): { readonly error: unknown } => ({ error });
 
+  override componentDidCatch(): void {
+    forgetFailedScreens();
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <Problem error={error} onRetry={() => this.setState({ error: undefined })} />;
+    const retryLabel = error instanceof ConsoleUpdatedError ? 'Reload the page' : undefined;
+    return <Problem error={error} retryLabel={retryLabel} onRetry={() => this.setState({ error: undefined })} />;
   }
 }
 

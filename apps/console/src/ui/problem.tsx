@@ -11,7 +11,15 @@ export function textOf(error: unknown): string {
 }
 
 /** An error of the API by its sentence, with a link to the page about its code. */
-export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }): ReactElement {
+export function Problem({
+  error,
+  onRetry,
+  retryLabel = 'Try again',
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly retryLabel?: string | undefined;
+}): ReactElement {
   return (
     <div className="problem" role="alert">
       <p>{textOf(error)}</p>
@@ -23,7 +31,7 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
           {error.requestId !== undefined && <span> · request {error.requestId}</span>}
         </p>
       )}
-      {onRetry !== undefined && <Button onPress={onRetry}>Try again</Button>}
+      {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel}</Button>}
     </div>
   );
 }
