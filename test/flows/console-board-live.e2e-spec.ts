@@ -73,6 +73,29 @@ describe('a job that one person moves', () => {
   });
 });
 
+it('a board whose stream falls silent is grey and says since when, and follows again when the service is back', async () => {
+  const job = await board.job();
+  const { page } = await board.open();
+  await page.clock.install();
+  await page.reload();
+  await jobOn(lane(page, anna), job).waitFor();
+  await live(page);
+  // As a service that is frozen: it accepts connections and answers nothing.
+  await page.route('**/v2/events/stream', () => undefined);
+  await page.clock.fastForward('00:20');
+  await live(page);
+  await page.clock.fastForward('00:40');
+  await page.getByText(/^Offline since \d\d:\d\d [AP]M$/).waitFor();
+  await page.locator('.offline .day').waitFor();
+  await board.pages.send('PATCH', `/v2/jobs/${job}`, { assignee: { worker: { uuid: bert } } });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // The connection that hangs is given up as well.
+  await page.clock.fastForward('00:40');
+  await live(page);
+  await jobOn(lane(page, bert), job).waitFor();
+  expect(await page.locator('.offline').count()).toBe(0);
+});
+
 describe('the unassigned jobs', () => {
   /** The unassigned jobs that the page shows, when they are some. */
   const shows = (page: Page, ...expected: readonly string[]): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { FeedEvent } from '@fieldline/client';
 import { readStream, StreamRefusedError } from './stream-reader.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** Whether events arrive as they are recorded. */
 export type StreamState = 'connecting' | 'live' | 'offline';
@@ -7,6 +8,8 @@ export type StreamState = 'connecting' | 'live' | 'offline';
 type EventListener = (event: FeedEvent) => void;
 type StateListener = () => void;
 
+/** The service sends a comment every 15 seconds: two are missing, and some time for the way. */
+const SILENCE_MS = 35_000;
 const OFFLINE_AFTER_MS = 3_000;
 const RETRY_MS = 1_000;
 /** After an error response. */
@@ -14,14 +17,14 @@ const REFUSED_RETRY_MS = 3_000;
 
 /**
  * The change feed of the account as it is recorded. It connects again by itself and continues where it was, so no event is
- * missed.
+ * missed. A connection on which nothing arrives, not even comments, is given up: the service or the way to it may be dead.
  */
 class EventStream {
   state: StreamState = 'connecting';
+  /** When the service was heard last. Milliseconds of the epoch. */
+  heardAt = 0;
   /** Called when a stream begins: what changed before it is not in it. */
   startListener: (() => void) | undefined;
-  /** Called with each comment, which the service sends every 15 seconds. */
-  commentListener: (() => void) | undefined;
   /** Ends the connection; undefined while the stream is stopped. */
   private connection: AbortController | undefined;
   private lastId: string | undefined;
@@ -32,7 +35,9 @@ class EventStream {
 
   /** Connects, and connects again whenever the stream ends, until {@link stop}. */
   start(): void {
-    if (this.connection === undefined) void this.connect();
+    if (this.connection !== undefined) return;
+    this.heardAt = Date.now();
+    void this.connect();
   }
 
   /** Disconnects, when nobody is signed in any more. */
@@ -47,6 +52,7 @@ class EventStream {
   private async connect(): Promise<void> {
     const connection = new AbortController();
     this.connection = connection;
+    const watchdog = new Watchdog(SILENCE_MS, () => connection.abort());
     const isNew = this.lastId === undefined;
     const listener = {
       onOpen: () => {
@@ -56,10 +62,14 @@ class EventStream {
       onEvent: (event: FeedEvent) => {
         for (const listener of this.eventListeners) listener(event);
       },
-      onComment: () => this.commentListener?.(),
+      onBytes: () => {
+        this.heardAt = Date.now();
+        watchdog.heard();
+      },
       onId: (id: string) => (this.lastId = id),
     };
     const error = await readStream(this.lastId, listener, connection.signal).catch((error: unknown) => error);
+    watchdog.stop();
     if (this.connection !== connection) return;
     const isRefused = error instanceof StreamRefusedError;
     // The position may be one that the service does not know: a restored backup ends before it.

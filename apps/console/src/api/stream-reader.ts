@@ -5,8 +5,8 @@ import { fetchOfPage } from './page-session.ts';
 export interface StreamListener {
   readonly onOpen: () => void;
   readonly onEvent: (event: FeedEvent) => void;
-  /** A comment, which the service sends every 15 seconds: the connection is alive. */
-  readonly onComment: () => void;
+  /** Something arrived, at least one of the comments that the service sends every 15 seconds: the connection is alive. */
+  readonly onBytes: () => void;
   /** The position after which a new stream continues. */
   readonly onId: (id: string) => void;
 }
@@ -20,7 +20,7 @@ export class StreamRefusedError extends Error {
 
 /**
  * Reads the change feed as it is recorded (`GET /v2/events/stream`), until the connection ends. `EventSource` cannot send the headers
- * that name the account, and hides comments.
+ * that name the account, and hides the comments that show that the connection is alive.
  * @param lastId continues after this position; by default at the newest one.
  * @throws StreamRefusedError for an error response; TypeError when the connection is lost.
  */
@@ -41,18 +41,18 @@ export async function readStream(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    listener.onBytes();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) receive(block.split('\n'), listener);
   }
 }
 
-function receive(lines: readonly string[], { onEvent, onComment, onId }: StreamListener): void {
+function receive(lines: readonly string[], { onEvent, onId }: StreamListener): void {
   const field = (name: string): string | undefined =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const [id, name, data] = [field('id'), field('event'), field('data')];
   // A stream that ends because the page reads too slowly says so.
   if (data !== undefined && name !== 'lag') onEvent(JSON.parse(data) as FeedEvent);
   if (id !== undefined) onId(id);
-  if (lines.some((line) => line.startsWith(':'))) onComment();
 }

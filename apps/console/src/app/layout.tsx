@@ -4,6 +4,7 @@ import { eventStream, type StreamState } from '../api/event-stream.ts';
 import { signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notices.tsx';
+import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
 import { useMay, useSession } from './session-context.ts';
 
@@ -22,12 +23,16 @@ const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string
   offline: ['Offline', 'The service is not reachable: what is shown may be out of date'],
 };
 
+const useStreamState = (): StreamState => useSyncExternalStore(eventStream.onState, () => eventStream.state);
+
 function StreamStatus(): ReactElement {
-  const state = useSyncExternalStore(eventStream.onState, () => eventStream.state);
+  const state = useStreamState();
+  const timeText = useTimeText();
   const [text, title] = STREAM[state];
   return (
     <span className={`stream ${state}`} title={title} role="status">
       {text}
+      {state === 'offline' && ` since ${timeText(eventStream.heardAt, 'time')}`}
     </span>
   );
 }
@@ -70,6 +75,7 @@ async function leave(): Promise<void> {
 /** The frame of all screens: navigation, account, and whether changes arrive. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
   const mayFollow = useMay()('read', 'integrations');
+  const isOffline = useStreamState() === 'offline';
   const [screen = 'board'] = useRoute().parts;
   const active = screen === 'sites' ? 'clients' : screen;
   return (
@@ -96,7 +102,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
           </Button>
         </div>
       </header>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} className={isOffline ? 'offline' : undefined}>
         {children}
       </main>
     </>
