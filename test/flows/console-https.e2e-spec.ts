@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Browser, type Visit } from '../../tools/harness/browser.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { KEY } from '../../tools/harness/environment.js';
+
+// Signing in where the browser does not keep the session.
+
+let browser: Browser;
+let cluster: Cluster;
+let url: string;
+let visit: Visit;
+beforeAll(async () => {
+  [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
+  ({ url } = await cluster.api());
+});
+afterAll(async () => {
+  await browser.close();
+  await cluster.close();
+});
+afterEach(() => visit.page.context().close());
+
+/** Opens the console, and notes what the page sends. */
+async function open(address: string): Promise<readonly string[]> {
+  visit = await browser.visit(new URL(address).origin);
+  const sent: string[] = [];
+  visit.page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await visit.page.goto(address);
+  return sent;
+}
+
+it.each(['/console', '/console/board?date=2031-03-03', '/console#code=0123456789'])(
+  'over plain http to another host than loopback the console says that it needs https, and signs nobody in: %s',
+  async (path) => {
+    const sent = await open(`http://fieldline.test:${new URL(url).port}${path}`);
+    const { page, faults } = visit;
+    await page.getByRole('alert').getByText('The console needs https here.').waitFor();
+    expect(await page.getByLabel('API key').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'set up TLS' }).getAttribute('href')).toContain('/docs/');
+    expect(sent).not.toContain('POST /console/session');
+    // The browser tells of the 401 of the session.
+    expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+  },
+);
+
+it('a browser that keeps no cookies is told so, and can try again', async () => {
+  await open(`${url}/console`);
+  const { page } = visit;
+  // As a browser that blocks the cookie of the answer.
+  await page.route('**/console/session', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { status, headers } = await fetch(route.request().url(), {
+      method: 'POST',
+      body: JSON.stringify({ key: KEY }),
+    });
+    return route.fulfill({ status, headers: { 'X-Fieldline-Account': headers.get('X-Fieldline-Account') ?? '' } });
+  });
+  const form = page.getByLabel('API key');
+  await form.fill(KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('The browser did not keep the session').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
+});
