@@ -9,6 +9,8 @@ export interface RunningProgram {
   readonly ready: Readonly<Record<string, string>>;
   /** The secret of a key that this start created. It is sent to the supervisor or printed, but never logged. */
   readonly firstKey?: string | undefined;
+  /** A link that signs in with the first key, which is sent to the supervisor alone. */
+  readonly firstLink?: string | undefined;
   /** Reports to load balancers that it will stop, while it still accepts requests. */
   readonly announceShutdown?: () => Promise<void>;
   close(): Promise<void>;
@@ -77,8 +79,9 @@ export async function run(
     process.exit(1);
   });
   log.info(part.ready, `${name} is ready`);
-  if (process.send) process.send({ type: 'ready', ...part.ready, firstKey: part.firstKey });
-  else if (part.firstKey !== undefined) process.stdout.write(`The first API key, not shown again: ${part.firstKey}\n`);
+  const { ready, firstKey, firstLink } = part;
+  if (process.send) process.send({ type: 'ready', ...ready, firstKey, firstLink });
+  else if (firstKey !== undefined) process.stdout.write(`The first API key, not shown again: ${firstKey}\n`);
 }
 
 function settingsOrFail(): Settings {

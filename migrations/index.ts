@@ -23,6 +23,7 @@ import { Migration20261130000000_console_sessions } from './Migration20261130000
 import { Migration20261201000000_job_skills } from './Migration20261201000000_job_skills.js';
 import { Migration20261205000000_living_keys } from './Migration20261205000000_living_keys.js';
 import { Migration20261206000000_secrets_key } from './Migration20261206000000_secrets_key.js';
+import { Migration20261206000000_sign_in_links } from './Migration20261206000000_sign_in_links.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -52,4 +53,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261201000000_job_skills,
   Migration20261205000000_living_keys,
   Migration20261206000000_secrets_key,
+  Migration20261206000000_sign_in_links,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -17,15 +17,15 @@ const linesOf = (report: Partial<ReadyReport>): string[] =>
     .filter((line) => /^ {2}(?:Console|Sign in) /.test(line));
 
 describe('the message that all programs are ready', () => {
-  it('shows the console, and with the first key a link that signs in', () => {
-    expect(linesOf({ console: PAGE, firstKey: 'fk_once' })).toEqual([
+  it('shows the console with a link that signs in, or with the command that prints one', () => {
+    expect(linesOf({ console: PAGE, firstKey: 'fk_once', firstLink: `${PAGE}#code=x` })).toEqual([
       `  Console   ${PAGE}`,
-      `  Sign in   ${PAGE}#key=fk_once`,
+      `  Sign in   ${PAGE}#code=x   (once, within ten minutes)`,
     ]);
-    expect(linesOf({ console: PAGE, firstKey: 'a key#from&the=environment' })[1]).toBe(
-      `  Sign in   ${PAGE}#key=a%20key%23from%26the%3Denvironment`,
-    );
-    expect(linesOf({ console: PAGE })).toEqual([`  Console   ${PAGE}`]);
+    expect(linesOf({ console: PAGE })).toEqual([
+      `  Console   ${PAGE}`,
+      '  Sign in   npm run cli -- console link   prints a link',
+    ]);
   });
 
   it('does not mention a console that the API does not serve', () => {

@@ -1,5 +1,7 @@
 import type { ReadyReport } from './supervisor.js';
 
+const SIGNS_IN = '(once, within ten minutes)';
+
 /**
  * The text that is printed when all programs are ready: URLs, the location of the data, and a first request to copy.
  * @param reports of the programs, by name (`api`, `worker`).
@@ -9,8 +11,7 @@ export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: s
   const api = reports.get('api');
   const address = api?.address ?? '';
   const metrics = [...reports].map(([name, report]) => `${report.metrics} (${name})`).join('   ');
-  const key = api?.firstKey;
-  const page = api?.console;
+  const { firstKey: key, firstLink: link, console: page } = api ?? {};
   const lines = [
     `Fieldline is ready.`,
     ``,
@@ -21,8 +22,9 @@ export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: s
     ...(api === undefined ? [] : [`  Listens   ${listensOn(api.host)}`]),
     `  Data      ${where}`,
     ...(key === undefined ? [] : [`  API key   ${key}   (shown this once: keep it)`]),
-    // Browsers do not send what follows the #.
-    ...(key === undefined || page === undefined ? [] : [`  Sign in   ${page}#key=${encodeURIComponent(key)}`]),
+    ...(page === undefined
+      ? []
+      : [`  Sign in   ${link ?? 'npm run cli -- console link'}   ${link ? SIGNS_IN : 'prints a link'}`]),
     ``,
     `Try it${key === undefined ? ', after eval "$(npm run --silent cli -- env)", which sets KEY' : ''}:`,
     ``,

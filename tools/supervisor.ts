@@ -23,6 +23,8 @@ export interface ReadyReport {
   readonly console?: string;
   /** The API key that was created for an empty database; it is stored nowhere else. */
   readonly firstKey?: string;
+  /** The link that signs in to the console with the first key of an empty database, once, within ten minutes. */
+  readonly firstLink?: string;
 }
 
 export interface SupervisorOptions {

@@ -121,6 +121,7 @@ describe('the command line', () => {
     for (const command of [
       'accounts',
       'keys',
+      'console',
       'projections',
       'events',
       'occupancy',
@@ -133,6 +134,7 @@ describe('the command line', () => {
     for (const [command = '', ...rest] of [
       ['accounts', 'create', 'list'],
       ['keys', 'create', 'list', 'rotate', 'revoke'],
+      ['console', 'link'],
       ['projections', 'status', 'rebuild'],
       ['events', 'verify', 'tail'],
       ['occupancy', 'rebuild'],
@@ -206,6 +208,7 @@ describe('the command line', () => {
       revoked: true,
     });
     expect(await json('keys', 'list', ...whose)).toHaveLength(3);
+    expect(await json('console', 'link', ...whose)).toMatchObject({ url: expect.stringContaining('#code=') });
     expect(await json('env', ...whose)).toMatchObject({ key: expect.stringMatching(/^fk_/) });
     expect(await json('accounts', 'create', '--name', 'JSON')).toEqual({
       account_uuid: expect.stringMatching(UUID),

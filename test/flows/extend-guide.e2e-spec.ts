@@ -62,7 +62,7 @@ describe('the code that the guide for extensions adds', () => {
     closing.push(() => database.drop());
     await run('node tools/build.mjs');
     expect(await run('node dist/apps/cli/src/main.js migrate')).toContain(
-      'Migration20261208090000_scheduling_vehicles',
+      'Migration20261211090000_scheduling_vehicles',
     );
     const program = await StandaloneProgram.start('api', database.url, {}, folder);
     closing.push(() => program.stop());

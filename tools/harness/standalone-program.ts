@@ -39,7 +39,7 @@ export class StandaloneProgram {
   }
 
   /** The log entry of its readiness. @throws Error before that. */
-  get report(): Omit<ReadyReport, 'type' | 'firstKey'> {
+  get report(): Omit<ReadyReport, 'type' | 'firstKey' | 'firstLink'> {
     const line = this.lines.find((one) => one.includes(' is ready"'));
     if (line === undefined) throw new Error(`The program is not ready:\n${this.lines.join('\n')}`);
     return JSON.parse(line) as ReadyReport;

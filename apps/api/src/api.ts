@@ -8,7 +8,7 @@ import {
   startTracing,
   VERSION,
 } from '#platform';
-import { AccountsService } from '#accounts';
+import { AccountsService, createLink } from '#accounts';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
@@ -20,8 +20,10 @@ export interface Api extends Listening {
   readonly metricsUrl: string;
   /** Undefined when the console is off or not built. */
   readonly consoleUrl: string | undefined;
-  /** The secret of the first API key, if this start created the first account. */
+  /** The secret of the first API key, if this start made it: a key of the setting API_KEY is known to who set it. */
   readonly firstKey: string | undefined;
+  /** Makes a link that signs in to the console with the first key; undefined unless this start created it and serves the console. */
+  firstLink(): Promise<string | undefined>;
   /** Reports unavailability to load balancers; resolves after the time that they need to notice it. */
   announceShutdown(): Promise<void>;
   close(): Promise<void>;
@@ -66,7 +68,12 @@ export async function startApi(
     host: server.host,
     metricsUrl: `${operations.url}/metrics`,
     consoleUrl: server.consoleUrl,
-    firstKey: first?.secret,
+    firstKey: settings.apiKey === undefined ? first?.secret : undefined,
+    async firstLink() {
+      if (first === undefined || server.consoleUrl === undefined) return undefined;
+      const { code } = await createLink(database, first.uuid, first.keyUuid);
+      return `${server.consoleUrl}#code=${code}`;
+    },
     announceShutdown: () => server.announceShutdown(),
     async close() {
       const stopRequestedAt = performance.now();

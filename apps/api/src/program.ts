@@ -18,6 +18,7 @@ Settings are environment variables: DATABASE_URL (required), PORT, HOST, METRICS
         ...(api.consoleUrl !== undefined && { console: api.consoleUrl }),
       },
       firstKey: api.firstKey,
+      firstLink: process.send && (await api.firstLink()),
       announceShutdown: () => api.announceShutdown(),
       close: () => api.close(),
     };

@@ -8,6 +8,7 @@ import { SecretsKeyError } from '../../secrets-key.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
 import { completionCommand } from './completion.command.js';
+import { consoleCommand } from './console.command.js';
 import { distributeCommand } from './distribute.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { envCommand } from './env.command.js';
@@ -26,6 +27,7 @@ const COMMANDS = [
   accountsCommand,
   keysCommand,
   envCommand,
+  consoleCommand,
   seedCommand,
   projectionsCommand,
   eventsCommand,

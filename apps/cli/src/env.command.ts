@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { urlHost } from '#platform';
-import { accountOf, type Session, withSession } from './session.js';
+import { accountOrOldest, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** How long the key is valid: the guides take less than a day. */
@@ -24,7 +24,7 @@ export function envCommand(program: Command, terminal: Terminal): void {
     .action(async ({ account }: { account?: string }) =>
       withSession(terminal, async (session) => {
         const { host, port } = session.settings;
-        const uuid = await accountOfKey(terminal, session, account);
+        const uuid = await accountOrOldest(terminal, session, account, 'key');
         const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
         const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
@@ -34,12 +34,4 @@ export function envCommand(program: Command, terminal: Terminal): void {
         terminal.print(`export KEY=${secret}`);
       }),
     );
-}
-
-/** The given account, or the oldest: what `npm start` suggests also works when there are several. */
-async function accountOfKey(terminal: Terminal, session: Session, given: string | undefined): Promise<string> {
-  const [oldest, another] = await session.accounts.list();
-  if (given !== undefined || oldest === undefined || another === undefined) return accountOf(session, given);
-  terminal.note(`The key is for the account "${oldest.name}", the oldest. --account selects another.`);
-  return oldest.uuid;
 }

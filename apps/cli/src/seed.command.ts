@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ListedAccount, AccountFields } from '#accounts';
 import { isUnavailable } from '#eventstore/store';
 import { mustBeSecretsKey } from '../../secrets-key.js';
+import { newConsoleLink } from './console.command.js';
 import { type Calendar, calendarOf, currentCalendar, mondayOf } from './demo/calendar.js';
 import type { IncompleteSeedError } from './demo/seeder.js';
 import { contentsOf } from './seed.contents.js';
@@ -90,10 +91,13 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    const counts = printReport(terminal, session.settings, account, plan, key);
+    const { settings } = session;
+    const link = settings.console === 'on' ? await newConsoleLink(session, account.uuid) : undefined;
+    const counts = printReport(terminal, settings, account, plan, link?.url);
     terminal.result({
       account_uuid: account.uuid,
       key,
+      console_link: link?.url ?? null,
       seeded: true,
       seed,
       week: calendar.week,

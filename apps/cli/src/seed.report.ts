@@ -38,10 +38,10 @@ function countsOf({ catalog, jobs, ...plan }: Plan) {
 /** Prints the number of created entities, and requests to try. @returns the numbers. */
 export function printReport(
   terminal: Terminal,
-  { host, port, console }: Pick<Settings, 'host' | 'port' | 'console'>,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
-  key: string | null,
+  link: string | undefined,
 ): ReturnType<typeof countsOf> {
   const { calendar, jobs } = plan;
   const counts = countsOf(plan);
@@ -63,10 +63,12 @@ export function printReport(
   terminal.print(
     'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
-  if (key !== null && console === 'on') {
-    terminal.print('To sign in to the console while the service is running (`npm start`):');
+  if (link !== undefined) {
+    terminal.print('To sign in to the console while the service is running (`npm start`), once, within ten minutes:');
     terminal.print();
-    terminal.print(`  ${url}/console#key=${key}`);
+    terminal.print(`  ${link}`);
+    terminal.print();
+    terminal.print(`\`npm run cli -- console link --account ${uuid}\` prints another link.`);
     terminal.print();
   }
   terminal.print(

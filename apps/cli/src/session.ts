@@ -75,3 +75,20 @@ export async function accountOf({ accounts }: Session, given: string | undefined
     throw new UsageError('There are several accounts. Select one with --account: `accounts list` shows them.');
   return only.uuid;
 }
+
+/**
+ * The uuid of the given account, or of the oldest: what `npm start` suggests also works when there are several.
+ * @param forWhat what is made for the account, for the note.
+ * @throws CommandFailed when it is unknown.
+ */
+export async function accountOrOldest(
+  terminal: Terminal,
+  session: Session,
+  given: string | undefined,
+  forWhat: string,
+): Promise<string> {
+  const [oldest, another] = await session.accounts.list();
+  if (given !== undefined || oldest === undefined || another === undefined) return accountOf(session, given);
+  terminal.note(`The ${forWhat} is for the account "${oldest.name}", the oldest. --account selects another.`);
+  return oldest.uuid;
+}

@@ -20,4 +20,5 @@ export { CreateApiKeyBody, RotateApiKeyBody } from './api-keys/api-key.body.js';
 export { CreateApiKey, type NewKey, RevokeApiKey, RotateApiKey } from './api-keys/api-key.commands.js';
 export type { ListedKey } from './api-keys/api-key.view.js';
 export type { IssuedKey } from './api-keys/api-key.js';
+export { createLink, type NewLink } from './sessions/sign-in-link.service.js';
 export { ApiKeysService } from './api-keys/api-key.service.js';

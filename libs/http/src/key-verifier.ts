@@ -37,6 +37,9 @@ export abstract class KeyVerifier {
   /** As {@link verify}, of a key alone. @throws HttpError 401 when the key is unknown, expired or revoked. */
   abstract verifySecret(secret: string, ip: string | undefined): Promise<VerifiedKey>;
 
+  /** Counts another wrong secret of an address as a wrong key. @throws HttpError 429 after too many. */
+  abstract countWrong(hash: string, ip: string | undefined): Promise<void>;
+
   /**
    * The keys that are revoked or have expired, for responses that outlast the verification of their key.
    * @param keys uuids with the accounts of the keys.

@@ -342,6 +342,10 @@ async function commandLine(service: Service): Promise<void> {
   const account = ['--account', 'Another'];
   const [, key = ''] = /uuid +(\S+)/.exec(await run('keys', 'create', ...account)) ?? [];
   await run('keys', 'list', ...account);
+  const { url } = JSON.parse(await run('console', 'link', ...account, '--json')) as { url: string };
+  const body = { code: url.split('#code=')[1] };
+  const { status } = await new ConsoleClient(service.url).send('POST', '/console/session', { body });
+  if (status !== 204) throw new Error(`The link of the command line: ${status}`);
   await run('keys', 'revoke', key, ...account);
   const [, other = ''] = /uuid +(\S+)/.exec(await run('keys', 'create', ...account)) ?? [];
   await run('keys', 'rotate', other, ...account);

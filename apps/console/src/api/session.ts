@@ -64,9 +64,13 @@ export async function signedInAccounts(): Promise<readonly SignedInAccount[]> {
   return sessions.map(({ account }) => account);
 }
 
-/** Signs in with an API key. @returns the account. @throws FieldlineError; Error when the browser does not keep the session. */
-export async function signIn(key: string): Promise<string> {
-  const response = await send('POST', PATH, { key });
+/**
+ * Signs in with an API key, or with the code of a link.
+ * @returns the account.
+ * @throws FieldlineError; Error when the browser does not keep the session.
+ */
+export async function signIn(secret: { readonly key: string } | { readonly code: string }): Promise<string> {
+  const response = await send('POST', PATH, secret);
   const account = response.headers.get('X-Fieldline-Account');
   if (account === null || !(await signedInAccounts()).some(({ uuid }) => uuid === account))
     throw new Error('The browser did not keep the session: it must accept cookies of this site.');

@@ -114,18 +114,20 @@ class ScreenErrors extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** Signs in with the key in the fragment of the address, as the link that `npm start` prints has it. */
+/** Signs in with the code in the fragment of the address, as the links that `npm start` and the command line print have it. */
 export async function signInByLink(): Promise<unknown> {
-  const key = /^#key=(.+)$/.exec(window.location.hash)?.[1];
-  if (key === undefined) return undefined;
-  // The key must stay neither in the address nor in the history of the browser.
+  const code = /^#code=(.+)$/.exec(window.location.hash)?.[1];
+  if (code === undefined) return undefined;
+  // The code must stay neither in the address nor in the history of the browser.
   window.history.replaceState(null, '', window.location.pathname + window.location.search);
   // Over plain http the screen says that the console needs https.
   if (!window.isSecureContext) return undefined;
   try {
-    enter(await signIn(decodeURIComponent(key)));
+    enter(await signIn({ code }));
     return undefined;
   } catch (error) {
+    // Whoever is signed in to an account sees the message too.
+    if (pageAccount() === undefined) navigate('/sign-in', { replace: true });
     return error;
   }
 }

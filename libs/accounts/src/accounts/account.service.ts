@@ -31,6 +31,15 @@ export interface ListedAccount {
   readonly createdAt: string;
 }
 
+/** A new account. */
+export interface CreatedAccount {
+  readonly uuid: string;
+  /** The uuid of its first key. */
+  readonly keyUuid: string;
+  /** The secret of its first key. */
+  readonly secret: string;
+}
+
 /** Advisory lock that serializes the creation of the first account; an arbitrary constant. */
 const FIRST_ACCOUNT_LOCK = 7_310_572;
 
@@ -45,14 +54,14 @@ export class AccountsService {
     @Inject(CONTEXTS) private readonly contexts: readonly BoundedContext[],
   ) {}
 
-  /** Creates an account with its built-in entities and a first key with all scopes. @returns the key's secret. */
-  create(fields: AccountFields, secret?: string): Promise<{ uuid: string; secret: string }> {
+  /** Creates an account with its built-in entities and a first key with all scopes. */
+  create(fields: AccountFields, secret?: string): Promise<CreatedAccount> {
     const uuid = newUuid();
     return this.database.writeTransaction((tx) => this.createIn(tx, uuid, fields, secret), uuid);
   }
 
   /** Creates the first account of an empty database. @returns undefined when an account exists. */
-  async ensureFirst(secret?: string): Promise<{ uuid: string; secret: string } | undefined> {
+  async ensureFirst(secret?: string): Promise<CreatedAccount | undefined> {
     // While a node of a distributed database is away, the account of another shows that there is one.
     const found = await searchOne(this.database, 'select 1 as one from {account} limit 1', [], () => true);
     if (found !== undefined) return undefined;
@@ -84,21 +93,21 @@ export class AccountsService {
     uuid: string,
     { name, currency, timeZone }: AccountFields,
     secret = newSecret(),
-  ): Promise<{ uuid: string; secret: string }> {
+  ): Promise<CreatedAccount> {
     const valid = { name, currency: validCurrency(currency), timeZone: validTimeZone(timeZone) };
     const ctx = serviceContext(uuid, valid.timeZone);
     await this.store.createLog(tx, uuid);
     const uow = this.store.begin(tx, ctx);
     let defaults: AccountDefaults = {};
     for (const context of this.contexts) defaults = { ...defaults, ...(await context.provision?.(uow)) };
-    await issueKey(uow, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
+    const key = await issueKey(uow, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
     const { territory } = defaults;
     if (territory !== undefined) uow.cacheRef('territory', territory);
     const fields = { ...valid, defaultTerritoryUuid: territory?.uuid };
     await uow.create(Accounts, () => createAccount(fields), { uuid });
     const result = await this.store.commitIn(tx, uow, undefined);
     if (result?.status !== 'committed') throw new Error(`Creating an account failed: ${JSON.stringify(result)}`);
-    return { uuid, secret };
+    return { uuid, keyUuid: key.uuid, secret };
   }
 }
 

@@ -53,6 +53,10 @@ export class StoredKeyVerifier extends KeyVerifier {
     return this.verified.verify({ hash, load, expired: 'The API key has expired' }, ip);
   }
 
+  async countWrong(hash: string, ip: string | undefined): Promise<void> {
+    await this.lookups.find({ hash, lookup: undefined }, ip);
+  }
+
   async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
     const rows = await searchAccounts<{ uuid: string }>(
       this.database,

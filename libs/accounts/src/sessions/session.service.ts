@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { Database, searchAccounts } from '#eventstore/store';
+import { Database, type Queryable, searchAccounts } from '#eventstore/store';
 import {
   type BegunSession,
   type ConsoleSession,
@@ -14,12 +14,14 @@ import { LOGGER, type Logger } from '#platform';
 import { hashOf } from '../api-keys/api-key-secret.service.js';
 import { type FoundKey, VerifiedKeys } from '../api-keys/verified-keys.service.js';
 import { accountOf, newToken } from './session-token.service.js';
+import { removeEndedLinks, useLink } from './sign-in-link.service.js';
 
 /** A session ends 12 hours after its last request, and 7 days after its beginning (contract §16). */
 const MAX_IDLE = `interval '12 hours'`;
 const MAX_AGE = `interval '7 days'`;
 
 const ENDED = 'The session has ended: sign in again';
+const LINK_ENDED = 'The sign-in link was used or has ended: `npm run cli -- console link` prints another';
 
 const ENDS = `least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE})`;
 
@@ -45,17 +47,20 @@ export class StoredSessions extends ConsoleSessions {
 
   async signIn(secret: string, ip: string | undefined): Promise<BegunSession> {
     const { account, uuid } = await this.keys.verifySecret(secret, ip);
-    await this.database.query(
-      `delete from console_session where account_id = $1
-         and (last_seen_at <= now() - ${MAX_IDLE} or created_at <= now() - ${MAX_AGE})`,
-      [account],
-    );
-    const token = newToken(account);
-    await this.database.query(
-      `insert into console_session (account_id, hash, api_key_uuid, created_at, last_seen_at) values ($1, $2, $3, now(), now())`,
-      [account, hashOf(token), uuid],
-    );
-    return { token, account };
+    await this.removeEnded(account);
+    return begin(this.database, account, uuid);
+  }
+
+  async signInByCode(code: string, ip: string | undefined): Promise<BegunSession> {
+    const account = accountOf(code);
+    const begun = account === undefined ? undefined : await this.beginByLink(account, code);
+    if (begun === undefined) {
+      // A right code passes, however many wrong ones its address has sent.
+      await this.keys.countWrong(hashOf(code), ip);
+      throw unauthorized(LINK_ENDED);
+    }
+    await this.removeEnded(begun.account);
+    return begun;
   }
 
   accountOf(token: string): string | undefined {
@@ -137,6 +142,23 @@ export class StoredSessions extends ConsoleSessions {
     }
   }
 
+  /** Uses the link up and begins the session in one transaction: when the session fails, the link stays. */
+  private beginByLink(account: string, code: string): Promise<BegunSession | undefined> {
+    return this.database.writeTransaction(async (tx) => {
+      const apiKey = await useLink(tx, account, code);
+      return apiKey === undefined ? undefined : begin(tx, account, apiKey);
+    }, account);
+  }
+
+  private async removeEnded(account: string): Promise<void> {
+    await this.database.query(
+      `delete from console_session where account_id = $1
+         and (last_seen_at <= now() - ${MAX_IDLE} or created_at <= now() - ${MAX_AGE})`,
+      [account],
+    );
+    await removeEndedLinks(this.database, account);
+  }
+
   private async load(account: string, hash: string): Promise<FoundKey> {
     const [row] = await this.database.query<FoundKey>(READ_SQL, [account, hash]);
     if (row === undefined) throw unauthorized(ENDED);
@@ -151,4 +173,13 @@ export class StoredSessions extends ConsoleSessions {
       [account, hash],
     );
   }
+}
+
+async function begin(database: Queryable, account: string, apiKey: string): Promise<BegunSession> {
+  const token = newToken(account);
+  await database.query(
+    `insert into console_session (account_id, hash, api_key_uuid, created_at, last_seen_at) values ($1, $2, $3, now(), now())`,
+    [account, hashOf(token), apiKey],
+  );
+  return { token, account };
 }

@@ -34,6 +34,13 @@ export abstract class ConsoleSessions {
    */
   abstract signIn(key: string, ip: string | undefined): Promise<BegunSession>;
 
+  /**
+   * Begins a session with the code of a sign-in link, which it uses up.
+   * @param ip the client's address.
+   * @throws HttpError 401 when the code is unknown, was used or has ended, or its API key has.
+   */
+  abstract signInByCode(code: string, ip: string | undefined): Promise<BegunSession>;
+
   /** The account that a token names; undefined when it is no token. Whether there is such a session is not known. */
   abstract accountOf(token: string): string | undefined;
 

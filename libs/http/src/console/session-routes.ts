@@ -14,12 +14,13 @@ const MAX_BODY_BYTES = 4096;
 const MAX_BODY_VALUES = 100;
 
 class SignInBody {
-  @Text({ max: 300, notBlank: true }) key!: string;
+  @Text({ max: 300, notBlank: true, optional: true }) key?: string;
+  @Text({ max: 300, notBlank: true, optional: true }) code?: string;
 }
 
 /**
- * Serves `/console/session`: sign in, show the session, sign out; and `/console/sessions`, those of a browser. The operations are for the console alone, so they are not part
- * of the OpenAPI document.
+ * Serves `/console/session`: sign in, show the session, sign out; and `/console/sessions`, those of a browser. The operations are for
+ * the console alone, so they are not part of the OpenAPI document.
  */
 export function serveSessions(server: HttpServer, access: ConsoleAccess, sessions: ConsoleSessions): void {
   const bodies = new BodyReader();
@@ -32,8 +33,13 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
       maxValues: MAX_BODY_VALUES,
       timeoutMs: TRANSFER_TIMEOUTS.bodyMs,
     });
-    const { key } = parseInput(SignInBody, parseBody(raw)).finish();
-    await access.begin(request, response, await sessions.signIn(key, clientAddress(request)));
+    const validation = parseInput(SignInBody, parseBody(raw)).validate();
+    if (validation.lacks('key') === validation.lacks('code'))
+      validation.addError('key', 'requires exactly one of key, code');
+    const { key, code = '' } = validation.finish();
+    const ip = clientAddress(request);
+    const begun = key === undefined ? await sessions.signInByCode(code, ip) : await sessions.signIn(key, ip);
+    await access.begin(request, response, begun);
     response.status(204).end();
   });
 

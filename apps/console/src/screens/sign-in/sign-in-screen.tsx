@@ -77,7 +77,7 @@ function SignInForm({
     setBusy(true);
     setError(undefined);
     try {
-      onSignedIn(await signIn(key.trim()));
+      onSignedIn(await signIn({ key: key.trim() }));
     } catch (caught) {
       setError(caught);
       setBusy(false);
@@ -102,7 +102,7 @@ function SignInForm({
         {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>
       <p className="hint">
-        No key? <code>npm run cli -- keys create</code> makes one. <a href="/docs">API reference</a>
+        No key? <code>npm run cli -- console link</code> prints a link that signs in. <a href="/docs">API reference</a>
       </p>
     </form>
   );

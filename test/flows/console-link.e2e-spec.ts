@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAccountServices } from '#accounts';
+import { runCli } from '../../apps/cli/src/cli.js';
+import { Terminal } from '../../apps/cli/src/terminal.js';
+import { contexts } from '../../apps/contexts.js';
+import { Browser, type Visit } from '../../tools/harness/browser.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { until } from '../../tools/harness/until.js';
+import { cli } from '../support/cli.js';
+import { ConsoleClient } from '../support/console-client.js';
+
+const USED = 'The sign-in link was used or has ended: `npm run cli -- console link` prints another';
+const LINK = /http:\S+\/console#code=\S+/;
+
+describe('the command console link', () => {
+  let cluster: Cluster;
+  let url: string;
+  /** The oldest account, with its first key. */
+  let oldest: { readonly uuid: string; readonly keyUuid: string };
+  beforeAll(async () => {
+    cluster = await Cluster.open();
+    const { accounts } = createAccountServices(await cluster.process(), contexts);
+    oldest = await accounts.create({ name: 'Oldest' });
+    await accounts.create({ name: 'Newest' });
+    ({ url } = await cluster.api());
+  });
+  afterAll(() => cluster.close());
+
+  /** The session that a link begins. */
+  async function sessionOf(link: string): Promise<unknown> {
+    const client = new ConsoleClient(url);
+    const code = link.split('#code=')[1];
+    expect((await client.send('POST', '/console/session', { body: { code } })).status).toBe(204);
+    return (await client.send('GET', '/console/session')).body;
+  }
+
+  it('prints a link whose session acts as the first key of the oldest account', async () => {
+    const { code, stdout, stderr } = await cli(cluster.url, 'console', 'link');
+    const [link = '', ...more] = stdout.split('\n');
+    expect({ code, stderr, more }).toEqual({
+      code: 0,
+      stderr: 'The link is for the account "Oldest", the oldest. --account selects another.\n',
+      more: ['It signs in once, within ten minutes, with the API key "First key".', ''],
+    });
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/console#code=\S+$/);
+    expect(await sessionOf(link)).toMatchObject({ account: { name: 'Oldest' }, key: { name: 'First key' } });
+  });
+
+  it('takes an account and a key, and prints JSON', async () => {
+    const { stdout: made } = await cli(
+      cluster.url,
+      ...['keys', 'create', '--account', 'Newest', '--name', 'Anna', '--scopes', 'read', '--json'],
+    );
+    const { api_key_uuid: key } = JSON.parse(made) as { api_key_uuid: string };
+    const { stdout } = await cli(cluster.url, 'console', 'link', '--account', 'Newest', '--key', key, '--json');
+    const link = JSON.parse(stdout) as { url: string; expires_at: string };
+    expect(link).toEqual({
+      url: expect.stringMatching(LINK),
+      expires_at: expect.stringMatching(/Z$/),
+      account_uuid: expect.any(String),
+      api_key_uuid: key,
+    });
+    const minutes = (Date.parse(link.expires_at) - Date.now()) / 60_000;
+    expect(minutes > 9 && minutes <= 10).toBe(true);
+    expect(await sessionOf(link.url)).toMatchObject({
+      account: { name: 'Newest' },
+      scopes: ['read'],
+      key: { name: 'Anna' },
+    });
+  });
+
+  it('prints the address of PUBLIC_URL, and no link when the console is off', async () => {
+    const run = async (env: NodeJS.ProcessEnv) => {
+      let said = '';
+      const out = { write: (text: string) => (said += text) };
+      return [await runCli(['console', 'link'], new Terminal({ ...environment(cluster.url), ...env }, out, out)), said];
+    };
+    expect(await run({ PUBLIC_URL: 'https://field.example/' })).toEqual([
+      0,
+      expect.stringContaining('\nhttps://field.example/console#code='),
+    ]);
+    expect(await run({ CONSOLE: 'off' })).toEqual([1, 'The console is off: CONSOLE=off.\n']);
+  });
+
+  it('says what to do when there is no such account or valid key', async () => {
+    const refused = async (...args: string[]) => {
+      const { code, stdout, stderr } = await cli(cluster.url, 'console', 'link', ...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      return stderr.trim().split('\n').at(-1);
+    };
+    const { accounts, keys } = createAccountServices(await cluster.process(), contexts);
+    const { uuid, keyUuid } = await accounts.create({ name: 'Without keys' });
+    await keys.revoke(uuid, keyUuid);
+    expect(await refused('--account', uuid)).toBe(
+      `The account has no valid API key. Create one with \`keys create --account ${uuid}\`.`,
+    );
+    for (const key of [keyUuid, oldest.keyUuid])
+      expect(await refused('--account', uuid, '--key', key)).toBe(
+        `The account has no valid API key ${key}. \`keys list --account ${uuid}\` shows its keys.`,
+      );
+    expect(await refused('--account', 'nobody')).toBe('Unknown account "nobody". `accounts list` shows the accounts.');
+  });
+});
+
+describe('the link that npm start prints', () => {
+  let browser: Browser;
+  let cluster: Cluster;
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    browser = await Browser.launch();
+    cluster = await Cluster.open();
+  });
+  afterEach(() => stopAll());
+  afterAll(async () => {
+    await browser.close();
+    await cluster.close();
+  });
+
+  const stopAll = async (): Promise<void> => {
+    for (const child of children.splice(0)) {
+      const ended = once(child, 'close');
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    }
+  };
+
+  /** Runs `npm start` on a database until it is ready. @returns what it printed. */
+  async function start(databaseUrl: string): Promise<string> {
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
+      env: { PATH, ...environment(databaseUrl), LOG_LEVEL: 'debug' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await until(() => {
+      if (child.exitCode !== null) throw new Error(said);
+      return said.includes('Press Ctrl-C to stop.');
+    });
+    return said;
+  }
+
+  const showsUsed = async ({ page }: Visit): Promise<void> => {
+    await page.getByText(USED).waitFor();
+    expect(page.url()).not.toContain('#');
+  };
+
+  it('opens the console once; the key of API_KEY is not printed, and the next start names the command', async () => {
+    const said = await start(cluster.url);
+    const [link = ''] = LINK.exec(said) ?? [];
+    const { origin } = new URL(link);
+    const first = await browser.visit(origin);
+    await first.page.goto(link);
+    await first.page.locator('main h1').first().waitFor();
+    await until(() => /\/console\/[\da-f-]{36}\/board/.test(first.page.url()));
+    expect(first.page.url()).not.toContain('#');
+
+    const second = await browser.visit(origin);
+    await second.page.goto(link);
+    await showsUsed(second);
+    // Who is signed in sees the message, not the console of another account.
+    const third = await first.page.context().newPage();
+    await third.goto(link);
+    await showsUsed({ ...first, page: third });
+
+    expect(said).not.toContain(KEY);
+    await stopAll();
+    const again = await start(cluster.url);
+    expect(again).toContain('  Sign in   npm run cli -- console link   prints a link\n');
+    expect(again).not.toMatch(LINK);
+    expect(again).not.toContain(KEY);
+  });
+});
