@@ -29,6 +29,14 @@ describe('a line of a program', () => {
       'api      | 03:04:05.006 error failed\napi      | Error: no\napi      |     at x',
     );
   });
+
+  it('has no control characters of a client, which a terminal would obey', () => {
+    const text = 'a\u001b[2Jb\r\u009b';
+    const line = shown({ level: 'warn', time, msg: text, field: text, err: { message: `${text}\n  at\tx` } });
+    expect(line).toBe(
+      '03:04:05.006 warn  a\\u001b[2Jb\\u000d\\u009b field=a\\u001b[2Jb\\u000d\\u009b\na\\u001b[2Jb\\u000d\\u009b\n  at\tx',
+    );
+  });
 });
 
 describe('the version of Node', () => {

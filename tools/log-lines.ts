@@ -41,19 +41,23 @@ export function formatLine(line: string): string {
   const words = [
     paint('gray', clock(time)),
     paint(LEVELS[name] ?? 'gray', name.padEnd(5)),
-    msg,
+    visible(String(msg)),
     method,
     url,
     status,
     typeof duration === 'number' ? `${Math.round(duration)}ms` : undefined,
     ...Object.entries(rest)
       .filter(([, value]) => value !== null && typeof value !== 'object')
-      .map(([key, value]) => paint('gray', `${key}=${String(value)}`)),
+      .map(([key, value]) => paint('gray', `${key}=${visible(String(value))}`)),
   ];
   const text = words.filter((word) => word !== undefined && word !== '').join(' ');
   const stack = isRecord(err) ? [err['stack'], err['message']].find((part) => typeof part === 'string') : undefined;
-  return stack === undefined ? text : `${text}\n${stack}`;
+  return stack === undefined ? text : `${text}\n${visible(stack)}`;
 }
+
+/** A text without the control characters that a terminal would obey; lines and tabs stay. */
+const visible = (text: string): string =>
+  text.replace(/(?![\n\t])\p{Cc}/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function parse(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined;

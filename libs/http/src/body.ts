@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
+import { excerpt } from '#eventstore/domain';
 import { JsonMeter } from './json-meter.js';
 import {
   badRequest,
@@ -189,7 +190,7 @@ export function parseBody(raw: Buffer<ArrayBuffer>): object {
     body = JSON.parse(textOf(raw));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw malformedJson(`The body is not JSON: ${error.message}`);
+    throw malformedJson(`The body is not JSON: ${excerpt(error.message)}`);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object');

@@ -8,7 +8,8 @@ import { baseUrlOf } from './base-url.js';
 import { Idempotency } from './idempotency.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
 import type { Caller } from './key-verifier.js';
-import { badRequest, noSuchRoute } from './problems/http-error.js';
+import { noSuchRoute } from './problems/http-error.js';
+import { undecodable } from './problems/problem.js';
 import { entityRead, prefersRepresentation } from './representation.js';
 import type { RequestState } from './request-state.js';
 import { HttpResponse } from './response.js';
@@ -186,7 +187,7 @@ function decoded(parameter: string): string {
   try {
     return parameter.includes('%') ? decodeURIComponent(parameter) : parameter;
   } catch {
-    throw badRequest(`Failed to decode param '${parameter}'`);
+    throw undecodable(parameter);
   }
 }
 

@@ -29,6 +29,17 @@ describe('the message of a refusal', () => {
   it('names a blank path in quotation marks', () =>
     expect(validationError('', 'is not known').message).toBe('"" is not known'));
 
+  it('has excerpts of paths, as the errors have: a client may have sent their last key', () => {
+    const long = 'x'.repeat(1_000_000);
+    const refusal = invalid({ [`contacts.0.${long}1`]: ['is not known'], [`contacts.0.${long}2`]: ['is not known'] });
+    const path = `contacts.0.${'x'.repeat(88)}…`;
+    expect(refusal.message).toBe(`${path} is not known`);
+    expect(Object.entries(refusal.details.errors ?? {})).toEqual([[path, ['is not known']]]);
+    expect(Object.entries(invalid({ 'a\u0007': ['b'] }).details.errors ?? {})).toEqual([
+      ['a\\u0007', ['b']],
+    ]);
+  });
+
   it('is the sentence of a rule, whose fault stands at its path', () => {
     const refusal = rule('status', 'cannot start a finished job', 'job.not_startable');
     expect(refusal.message).toBe('Cannot start a finished job');

@@ -1,3 +1,5 @@
+import { excerpt } from './excerpt.js';
+
 /** What is wrong with a command's input, by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
 export type ValidationErrors = Record<string, string[]>;
 
@@ -24,15 +26,28 @@ export interface Referrer {
 
 /** A command that is refused. Nothing was changed when it is thrown. */
 export class DomainError extends Error {
+  readonly details: ErrorDetails;
+
   constructor(
     readonly kind: ErrorKind,
     /** Never changes its meaning: `validation_failed`, or `<noun>.<reason>` for a rule. */
     readonly code: string,
     message: string,
-    readonly details: ErrorDetails = {},
+    details: ErrorDetails = {},
   ) {
     super(message);
+    const { errors } = details;
+    this.details = errors === undefined ? details : { ...details, errors: byExcerpt(errors) };
   }
+}
+
+/** The errors by excerpts of their paths: a path may end with a key that a client has sent. */
+function byExcerpt(errors: ValidationErrors): ValidationErrors {
+  if (Object.keys(errors).every((path) => excerpt(path) === path)) return errors;
+  // Without a prototype, so that a key such as __proto__ is a key.
+  const excerpts = Object.create(null) as ValidationErrors;
+  for (const [path, messages] of Object.entries(errors)) excerpts[excerpt(path)] ??= messages;
+  return excerpts;
 }
 
 /** Values, references or a state that cannot be accepted, by path. */
@@ -40,7 +55,7 @@ export const invalid = (
   errors: ValidationErrors,
   code = 'validation_failed',
   details: ErrorDetails = {},
-): DomainError => new DomainError('invalid', code, firstOf(errors), { ...details, errors });
+): DomainError => new DomainError('invalid', code, firstOf(byExcerpt(errors)), { ...details, errors });
 
 /** One fault at one path. The message follows the path in a sentence: "must be a string". */
 export const validationError = (path: string, message: string, code?: string): DomainError =>

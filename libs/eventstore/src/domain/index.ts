@@ -25,6 +25,7 @@ export {
   versionMismatch,
   withPaths,
 } from './errors.js';
+export { excerpt } from './excerpt.js';
 export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
 export {
   addDays,

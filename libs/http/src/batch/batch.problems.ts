@@ -1,9 +1,9 @@
-import { DomainError } from '#eventstore/domain';
+import { DomainError, excerpt } from '#eventstore/domain';
 import { defineProblem } from '../problems/problem-type.js';
 
 /** 422: the route exists, but not for operations of a batch. */
 export const notAllowed = (method: string, path: string): DomainError =>
-  new DomainError('invalid', 'batch.not_allowed', `${method} ${path} cannot be an operation of a batch`);
+  new DomainError('invalid', 'batch.not_allowed', `${method} ${excerpt(path)} cannot be an operation of a batch`);
 
 export const BATCH_NOT_ALLOWED = defineProblem(
   notAllowed('POST', '/v2/webhooks'),

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
-import { DomainError, type ErrorDetails, type ErrorKind } from '#eventstore/domain';
+import { DomainError, type ErrorDetails, type ErrorKind, excerpt } from '#eventstore/domain';
 import { UnavailableError, wireKeys } from '#eventstore/store';
 import { badRequest, HttpError } from './http-error.js';
 
@@ -87,9 +87,15 @@ export function reportedError(error: unknown): ReportedError | undefined {
   if (error instanceof UnavailableError) return unavailable(error.message);
   if (error instanceof URIError) return badRequest('The path is not percent-encoded UTF-8');
   if (!(error instanceof HttpException)) return undefined;
+  const [, parameter] = /^Failed to decode param '(.*)'$/s.exec(error.message) ?? [];
+  if (parameter !== undefined) return undecodable(parameter);
   const code = NEST_CODES[error.getStatus()];
   return code === undefined ? undefined : new HttpError(error.getStatus(), code, error.message);
 }
+
+/** 400: a parameter of a path is not percent-encoded UTF-8. */
+export const undecodable = (parameter: string): HttpError =>
+  badRequest(`Failed to decode param '${excerpt(parameter)}'`);
 
 /** The codes of the exceptions of Nest that guards, interceptors and pipes throw. */
 const NEST_CODES: { [status: number]: string } = {

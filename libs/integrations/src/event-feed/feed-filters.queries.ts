@@ -1,3 +1,4 @@
+import { excerpt } from '#eventstore/domain';
 import { Enum, Field, mayAccess, QueryList, SCOPED_CONTEXTS, textError, UuidFilter, type Validation } from '#http';
 import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
 import { wireTypes } from './event.view.js';
@@ -67,7 +68,7 @@ export class FeedFilters {
       if (unknown.length > 0)
         validation.addError(
           field,
-          `contains unknown types: ${unknown.join(', ')}; known types are ${known.join(', ')}`,
+          `contains unknown types: ${excerpt(unknown.join(', '))}; known types are ${known.join(', ')}`,
         );
     };
     if (types !== undefined) check('types', types, [...this.types.keys()]);

@@ -1,4 +1,4 @@
-import { changesIn, type Decision, defineAggregate, invalid, type Patch } from '#eventstore/domain';
+import { changesIn, type Decision, defineAggregate, invalid, type Patch, excerpt } from '#eventstore/domain';
 
 /** The name that subscribes to all event types, also to those of later releases. */
 export const ALL_EVENT_TYPES = '*';
@@ -118,7 +118,7 @@ export function eventTypesError(eventTypes: readonly string[], known: readonly s
   const unknown = eventTypes.filter((type) => type !== ALL_EVENT_TYPES && !known.includes(type));
   return unknown.length === 0
     ? undefined
-    : `contains unknown types: ${unknown.join(', ')}; known types are ${known.join(', ')}`;
+    : `contains unknown types: ${excerpt(unknown.join(', '))}; known types are ${known.join(', ')}`;
 }
 
 /** The error of a single event type, such as that of a test; undefined when it is known. */

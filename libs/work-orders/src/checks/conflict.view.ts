@@ -1,4 +1,4 @@
-import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails } from '#eventstore/domain';
+import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails, excerpt } from '#eventstore/domain';
 import { ApiField } from '#http';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { JobDurationView } from '../jobs/job-duration.view.js';
@@ -102,9 +102,9 @@ function conflictText(
     case 'skills':
       return missing.length === 0 || !showsUuids
         ? 'are not all had'
-        : `are not all had: ${missing.map(({ name }) => name).join(', ')}`;
+        : `are not all had: ${missing.map(({ name }) => excerpt(name)).join(', ')}`;
     case 'territory':
-      return `is not that of the assignee${territory && showsUuids ? `: ${territory.name}` : ''}`;
+      return `is not that of the assignee${territory && showsUuids ? `: ${excerpt(territory.name)}` : ''}`;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Patch,
   validationError,
   type ValidationErrors,
+  excerpt,
 } from '#eventstore/domain';
 import { changesDefinitions, fieldChanges, fieldsAfter, type FieldsInput, missingFields } from './job-field-changes.js';
 import { assertFieldsFilled } from './job-lifecycle.js';
@@ -129,6 +130,8 @@ function assertProvidedServicesKept(job: JobState, { orderedServices }: Patch<Ch
   const known = lost.filter(({ orderedServiceUuid: uuid }) => job.orderedServices.some((one) => one.uuid === uuid));
   if (known.length > 0)
     throw invalid({
-      orderedServices: [`must contain the provided services: ${known.map(({ service }) => service.name).join(', ')}`],
+      orderedServices: [
+        `must contain the provided services: ${known.map(({ service }) => excerpt(service.name)).join(', ')}`,
+      ],
     });
 }

@@ -1,4 +1,4 @@
-import { isDate, isUuid, parseInstant } from '#eventstore/domain';
+import { isDate, isUuid, parseInstant, excerpt } from '#eventstore/domain';
 import type { FieldType } from '../fields/field.js';
 import type { FieldValue } from './job.js';
 
@@ -138,7 +138,7 @@ function choice(given: unknown, choices: readonly Choice[]): ParsedValue {
   if (Array.isArray(given) || named.length === 0 || named.some((key) => typeof key !== 'string'))
     return { error: 'must name a value of the dictionary: {"uuid": …} or {"name": …}' };
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) return { error: `has an unknown key: ${JSON.stringify(unknown)}` };
+  if (unknown !== undefined) return { error: `has an unknown key: "${excerpt(unknown)}"` };
   if (typeof uuid === 'string' && !isUuid(uuid)) return { error: 'is not a value of the dictionary' };
   const wanted = typeof uuid === 'string' ? uuid.toLowerCase() : undefined;
   const found = choices.find(

@@ -1,4 +1,4 @@
-import { type Decision, fold, invalid, isDeletion, isUuid, runDecision } from '#eventstore/domain';
+import { type Decision, fold, invalid, isDeletion, isUuid, runDecision, excerpt } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
 import {
   attach,
@@ -107,7 +107,7 @@ export class JobFiles {
       uuid?: unknown;
     };
     const [unknown] = Object.keys({ ...others, ...more });
-    if (unknown !== undefined) return { error: `has an unknown key: ${JSON.stringify(unknown)}` };
+    if (unknown !== undefined) return { error: `has an unknown key: "${excerpt(unknown)}"` };
     if (typeof uuid !== 'string') return { error: 'must be {"attachment": {"uuid": …}}' };
     return this.attachment(uuid);
   }

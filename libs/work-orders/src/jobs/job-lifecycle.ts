@@ -1,4 +1,12 @@
-import { type Checked, type Decision, validationError, type ValidationErrors, invalid, rule } from '#eventstore/domain';
+import {
+  type Checked,
+  type Decision,
+  validationError,
+  type ValidationErrors,
+  invalid,
+  rule,
+  excerpt,
+} from '#eventstore/domain';
 import { fieldChanges, type FieldFilling, missingFields } from './job-field-changes.js';
 import type { JobEvent, JobField, JobResolution, JobState } from './job.js';
 import { type JobAction, type JobStatus, notPossible, type TransitionRule, TRANSITIONS } from './job-status.js';
@@ -44,7 +52,7 @@ export function assertFieldsFilled(customFields: readonly JobField[]): void {
   if (missing.length > 0) throw fieldsMissing({ customFields: [mustBeFilled(missing)] });
 }
 
-const mustBeFilled = (names: readonly string[]): string => `must be filled first: ${names.join(', ')}`;
+const mustBeFilled = (names: readonly string[]): string => `must be filled first: ${names.map(excerpt).join(', ')}`;
 const fieldsMissing = (errors: ValidationErrors) => invalid(errors, 'job.fields_missing');
 
 /** An action that needs nothing beside its moment. @throws DomainError by the table; `job.fields_missing`. */
@@ -85,7 +93,7 @@ export const finish =
   (job) => {
     if (!leads('finish', job, input)) {
       if (resolution !== undefined && resolution.uuid === job.resolution?.uuid) return undefined;
-      throw refused('finish', job.status, `the job was finished as "${job.resolution?.name}"`);
+      throw refused('finish', job.status, `the job was finished as "${excerpt(job.resolution?.name ?? '')}"`);
     }
     if (resolution === undefined) throw invalid({ resolution: ['is required'] });
     const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
@@ -100,7 +108,9 @@ export const finish =
       const provided = new Set(job.providedServices.map(({ orderedServiceUuid }) => orderedServiceUuid));
       const open = job.orderedServices.filter(({ uuid, required }) => required && !provided.has(uuid));
       if (open.length > 0)
-        faults.orderedServices = [`must be provided first: ${open.map(({ service }) => service.name).join(', ')}`];
+        faults.orderedServices = [
+          `must be provided first: ${open.map(({ service }) => excerpt(service.name)).join(', ')}`,
+        ];
     }
     if (missingCustom.length > 0) throw fieldsMissing(faults);
     if (Object.keys(faults).length > 0) throw invalid(faults);

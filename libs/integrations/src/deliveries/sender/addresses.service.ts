@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
+import { excerpt } from '#eventstore/domain';
 import type { Settings } from '#platform';
 
 type Range = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
@@ -116,7 +117,7 @@ export class AddressRules {
     if (isIP(literal) !== 0) return this.addressError(literal);
     if (host.length > 253 || host.split('.').includes('')) return 'must have a valid host';
     if (!this.allowsRanges && LOCAL_NAME.test(host))
-      return `must not use a host of a local network (${host}): set WEBHOOK_ALLOWED_CIDRS if this is intended`;
+      return `must not use a host of a local network (${excerpt(host)}): set WEBHOOK_ALLOWED_CIDRS if this is intended`;
     return undefined;
   }
 
