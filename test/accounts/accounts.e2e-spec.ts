@@ -194,7 +194,7 @@ describe('an account', () => {
       { scheduling: { default_duration: { minutes: 1441 }, buffer: {} } },
       {
         'scheduling.default_duration.minutes': 'must be a whole number from 1 to 1440',
-        'scheduling.buffer.minutes': 'is required',
+        'scheduling.buffer': 'needs minutes or hours',
       },
     ],
     ['an offset as a zone', { time_zone: '+01:00' }, { time_zone: 'must be an IANA time zone, such as Europe/Berlin' }],

@@ -426,6 +426,22 @@ describe('a webhook', () => {
     await until(() => receiver.at('/moved').length === 1);
   });
 
+  it('is sent by hand what it asked to wait for: that ends its pause', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () =>
+      receiver.received.length <= 1 ? { status: 429, headers: { 'Retry-After': '3000' } } : { status: 204 };
+    await work({ webhookRetrySchedule: [3600] });
+    await aClient('First');
+    await until(() => receiver.received.length === 1);
+    await until(async () => (await sql('select 1 from webhook_endpoint where paused_until > now()')).length === 1);
+    await aClient('Second');
+    const { body } = await send(api, 'GET', `/v2/webhooks/${webhook}/requests?outcome=will_retry`);
+    const [failed] = (body as { requests: { uuid: string }[] }).requests;
+    await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${failed?.uuid ?? ''}/resend`);
+    await until(() => receiver.received.length === 3);
+    expect(await sql('select 1 from webhook_endpoint where paused_until > now()')).toEqual([]);
+  });
+
   it('that answers 429 again and again is sent what comes meanwhile as soon as it may', async () => {
     await subscribe(['client_created']);
     receiver.answer = () =>

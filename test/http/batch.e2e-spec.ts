@@ -384,7 +384,7 @@ describe('scopes', () => {
 
 describe('a path', () => {
   it('of sections 4 to 8 is allowed, any other known one is 422 batch.not_allowed', async () => {
-    const outside = /^\/v2\/(account|api_keys|availability|holds|webhooks|batch)(\/|$)/;
+    const outside = /^\/v2\/(account|api_keys|attachments|availability|holds|webhooks|batch)(\/|$)/;
     // PUT is no method of operations.
     const writes = service.document.routes.filter(({ method }) => method !== 'GET' && method !== 'PUT');
     const operations = writes.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'unknown') }));
@@ -398,6 +398,24 @@ describe('a path', () => {
       status: 422,
       body: problem(422, 'batch.not_allowed', 'POST /v2/batch cannot be an operation of a batch'),
     });
+  });
+
+  it('of a job takes no files in base64, and nothing of the operation is done', async () => {
+    const file = { name: 'a.txt', base64_content: 'aGVsbG8=' };
+    const custom_fields = [{ name: 'Photos', field_type: 'file', value: file }];
+    const job = only(await service.api('POST', '/v2/jobs', { body: {} }));
+    const before = await countOf('event');
+    const results = await resultsOf([
+      { method: 'POST', path: '/v2/jobs', body: { custom_fields } },
+      { method: 'PATCH', path: `/v2/jobs/${job}`, body: { custom_fields } },
+    ]);
+    const refused = expect.stringContaining('cannot be in base64 in a batch: upload it with POST /v2/attachments');
+    for (const { status, body } of results)
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { errors: { 'custom_fields.0.value': [refused] } },
+      });
+    expect(await countOf('event')).toBe(before);
   });
 
   it('that is unknown or has no such method is 404 or 405, as for a request', async () => {

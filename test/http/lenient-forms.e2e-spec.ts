@@ -58,9 +58,30 @@ describe('a reference whose keys are all null', () => {
     expect(await service.api('POST', JOBS, { body: { skills: [{ uuid: null, name: null }] } })).toEqual(
       invalid({ 'skills.0': 'must not be null' }),
     );
-    expect(await service.api('POST', JOBS, { body: { job_type: { uuid: null } } })).toEqual(
+    const job = only(await service.api('POST', JOBS, { body: {} }));
+    expect(await service.api('PATCH', `${JOBS}/${job}`, { body: { job_type: { uuid: null } } })).toEqual(
       invalid({ job_type: 'must not be null' }),
     );
+  });
+
+  it.each([
+    { job_type: null },
+    { job_type: { uuid: null, code: null } },
+    { type: null },
+    { type: { code: null } },
+    { type_uuid: null },
+    { job_type: null, type: null, type_uuid: null },
+  ])('is none of the job type at a creation: %j', async (body) => {
+    for (const [path, more] of [
+      [JOBS, {}],
+      [TEMPLATES, { name: `Repair ${JSON.stringify(body)}` }],
+    ] as const) {
+      const created = only(await service.api('POST', path, { body: { ...more, ...body } }));
+      const [shown] = Object.values((await service.api('GET', `${path}/${created}`)).body as object) as {
+        type: { code: string };
+      }[];
+      expect(shown?.type.code).toBe('default');
+    }
   });
 
   it('must agree with the flat form beside it', async () => {
@@ -397,7 +418,7 @@ describe('a reference that may only be repeated', () => {
   it('is equal when it names the same entity in any of its forms, and read-only when it names another', async () => {
     const type = await create(JOB_TYPES, { code: 'repair' });
     const template = await create(TEMPLATES, { name: 'Repair' });
-    const first = await create(JOBS, {});
+    const first = await create(JOBS, { external_id: 'first' });
     const job = await create(JOBS, {
       type: { uuid: type },
       template: { uuid: template },
@@ -414,6 +435,8 @@ describe('a reference that may only be repeated', () => {
       { type_uuid: type.toUpperCase() },
       { job_type: { code: 'repair' } },
       { completion_of: { uuid: first } },
+      { completion_of: { external_id: 'first' } },
+      { completion_of: { uuid: first.toUpperCase(), external_id: 'first' } },
       { completion_of_uuid: first },
     ])
       expect({ same, ...(await patch(same)) }).toEqual({ same, ...answered(200, { job_uuid: job }) });
@@ -426,6 +449,7 @@ describe('a reference that may only be repeated', () => {
       ['template', null],
       ['template', { serial: 1 }],
       ['completion_of', { uuid: job }],
+      ['completion_of', { external_id: 'First' }],
       ['completion_of', null],
     ] as const)
       expect({ field, other, ...(await patch({ [field]: other })) }).toEqual({

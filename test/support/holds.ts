@@ -89,9 +89,11 @@ export class HoldingAccount {
     return (answer as { job_uuid: string }).job_uuid;
   }
 
-  /** The types of the events of a hold, oldest first. */
+  /** The types of the events of a hold, oldest first. It is the time that ends a hold, whoever finds it so. */
   async events(uuid: string): Promise<string[]> {
-    const shown = only<{ type: string }[]>(await this.ask('GET', `${HOLDS}/${uuid}/history`));
+    const shown = only<{ type: string; context: object }[]>(await this.ask('GET', `${HOLDS}/${uuid}/history`));
+    for (const { type, context } of shown)
+      if (type === 'hold_expired') expect(context).toMatchObject({ source: 'system', api_key_uuid: null });
     return shown.map(({ type }) => type);
   }
 

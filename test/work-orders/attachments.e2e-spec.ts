@@ -418,6 +418,8 @@ describe('an attachment', () => {
     const last = await service.api('GET', String(next));
     expect(only<Attachment[]>(last).map(({ uuid }) => uuid)).toEqual(uuids.slice(2));
     expect(last.headers.get('link')).toBeNull();
+    for (const { content_url: url } of only<Attachment[]>(last))
+      expect((await fetch(new URL(String(url), service.url))).status).toBe(200);
     expect(await service.api('GET', `${JOBS}/${newUuid()}/attachments`)).toEqual(notFound('job'));
   });
 

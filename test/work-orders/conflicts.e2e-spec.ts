@@ -97,6 +97,7 @@ describe('an overlap', () => {
                 scheduled_duration: { minutes: 60 },
               },
             ],
+            holds: [],
           },
         ],
       }),
@@ -133,7 +134,7 @@ describe('an overlap', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('with a hold has the job alone, until the hold expires', async () => {
+  it('with a hold lists it beside the job, until the hold expires', async () => {
     const anna = await hire();
     const hold = await create('/v2/holds', {
       worker: { uuid: anna },
@@ -143,8 +144,22 @@ describe('an overlap', () => {
     });
     const one = await plan('08:30', 60, worker(anna));
     expect(await brief({ anna, one })).toEqual(['overlap anna 08:30-09:00 one']);
+    expect(await listed()).toMatchObject([{ jobs: [{ uuid: one }], holds: [{ uuid: hold }] }]);
     await service.sql(`update occupancy set expires_at = now() where source_uuid = $1`, [hold]);
     expect(await listed()).toEqual([]);
+  });
+
+  it('of two holds lists both, by time', async () => {
+    const anna = await hire();
+    const squad = await team('Squad', []);
+    const hold = (from: string, of: object) =>
+      create('/v2/holds', { ...of, from: at(from), duration: { minutes: 60 }, expires_in: { minutes: 5 } });
+    const [later, first] = [
+      await hold('08:30', { worker: { uuid: anna } }),
+      await hold('08:00', { team: { uuid: squad } }),
+    ];
+    await change(`/v2/teams/${squad}`, { worker_uuids: [anna] });
+    expect(await listed()).toMatchObject([{ worker_uuid: anna, jobs: [], holds: [{ uuid: first }, { uuid: later }] }]);
   });
 
   it('ends when a job is moved, assigned to somebody else, canceled or deleted: the list reads its own writes', async () => {

@@ -380,6 +380,50 @@ describe('a change of a hold', () => {
   });
 });
 
+describe('the worker or the team of an active hold', () => {
+  it('is in use until the hold is over', async () => {
+    const inUse = (path: string) => firm.ask('DELETE', path);
+    const anna = await firm.hire();
+    const squad = only(await firm.ask('POST', '/v2/teams', { name: 'Squad' }));
+    const ofWorker = await firm.held(anna, '08:00');
+    const created = await firm.ask('POST', HOLDS, {
+      team: { uuid: squad },
+      from: '2030-01-07T08:00:00Z',
+      duration: { minutes: 60 },
+    });
+    const { hold_uuid: ofTeam } = created.body as { hold_uuid: string };
+    for (const [path, end] of [
+      [`/v2/users/${anna}`, () => firm.lapse(ofWorker)],
+      [`/v2/teams/${squad}`, () => firm.ask('DELETE', `${HOLDS}/${ofTeam}`)],
+    ] as const) {
+      expect(await inUse(path)).toMatchObject({ status: 409, body: { code: expect.stringMatching(/in_use/) } });
+      await end();
+      expect(await inUse(path)).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe('the duration of a hold', () => {
+  it('may be given in hours and minutes, as wherever a duration is taken', async () => {
+    const anna = await firm.hire();
+    const hold = await firm.held(anna, '08:00', { duration: { hours: 1, minutes: 30 }, expires_in: { hours: 2 } });
+    expect(await firm.shown(hold)).toMatchObject({ from: '2030-01-07T08:00:00.000Z', to: '2030-01-07T09:30:00.000Z' });
+    const search = { from: '2030-01-07T08:00:00Z', to: '2030-01-08T08:00:00Z', workers: [{ uuid: anna }] };
+    const answer = await firm.ask('POST', '/v2/availability', {
+      ...search,
+      duration: { hours: 1 },
+      notice: { hours: 1, minutes: 1 },
+      buffer: { hours: 0, minutes: 5 },
+    });
+    expect(answer.status).toBe(200);
+    const scheduling = { default_duration: { hours: 2 }, buffer: { hours: 1, minutes: 5 } };
+    await firm.ask('PATCH', '/v2/account', { scheduling });
+    expect((await firm.ask('GET', '/v2/account')).body).toMatchObject({
+      account: { scheduling: { default_duration: { minutes: 120 }, buffer: { minutes: 65 } } },
+    });
+  });
+});
+
 describe('a release', () => {
   it('frees the time at once, and the hold stays readable', async () => {
     const uuid = await firm.held(anna, '08:00', { external_id: 'cart' });

@@ -120,6 +120,17 @@ describe('an account that publishes automatically', () => {
     expect(await statusOf(await create({ template_uuid: template, scheduled_at: TIME }))).toBe('published');
   });
 
+  it('leaves a job scheduled that the request does not want published', async () => {
+    const uuid = await create({ ...plan, publish: false });
+    expect(await statusOf(uuid)).toBe('scheduled');
+    const later = await create({ scheduled_at: TIME });
+    await patch(later, { assignee: plan.assignee, publish: false });
+    expect(await statusOf(later)).toBe('scheduled');
+    await patch(later, { publish: true });
+    await patch(later, { publish: false });
+    expect(await statusOf(later)).toBe('published');
+  });
+
   it('leaves a job scheduled, without an error, while a required custom field is empty', async () => {
     const uuid = await create({ ...plan, ...required });
     expect(await statusOf(uuid)).toBe('scheduled');

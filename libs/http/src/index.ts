@@ -80,6 +80,7 @@ export type { TransferTimeouts } from './transfer-timeouts.js';
 export { SignedUrls } from './signed-url.js';
 export { listen } from './server.js';
 export { ServerShutdown } from './server-shutdown.js';
+export { durationBody } from './validation/duration.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validation/input.js';

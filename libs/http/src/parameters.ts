@@ -57,7 +57,7 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, receipt, baseUrl = '' } = requestStateOf(request);
+  const { requestId, receipt, isBatched, baseUrl = '' } = requestStateOf(request);
   const { account, timeZone, uuid, origin, scopes } = callerOf(request);
   return {
     account,
@@ -65,6 +65,7 @@ export function requestContextOf(request: Request): RequestContext {
     apiKey: uuid ?? null,
     owner: origin,
     ...(uuid === undefined ? { isSigned: true } : {}),
+    isBatched,
     scopes,
     correlationId: requestId,
     expectedVersions: expectedVersions(request.method, request.headers),

@@ -19,6 +19,8 @@ export interface RequestState {
   route?: string;
   /** The prefixes of the service's custom headers, in order of precedence. */
   readonly headerPrefixes: readonly string[];
+  /** Set for an operation of a batch. */
+  readonly isBatched?: true;
   /** Ignored unknown keys of the query and body; absent when unknown keys are errors. */
   ignoredFields?: Set<string>;
   /** Set before the handler runs. */

@@ -25,6 +25,7 @@ import { AttachmentLimits } from './attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from './attachments/attachment-metrics.service.js';
 import { AttachmentUploads } from './attachments/attachment-uploads.service.js';
 import { ContentTypes } from './attachments/content-type.service.js';
+import { ContentUrls } from './attachments/content-urls.service.js';
 import { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 import { attachmentStorage } from './attachments/storage/storage-of-settings.service.js';
 import { UnusedAttachments } from './attachments/unused-attachments.worker.js';
@@ -54,6 +55,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     InlineFiles,
     AttachmentUploads,
     ContentTypes,
+    ContentUrls,
     AttachmentMetrics,
     AttachmentCheck,
     UnusedAttachments,

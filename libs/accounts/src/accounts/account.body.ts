@@ -1,5 +1,5 @@
 import { CHECK_LEVELS, type CheckLevel } from '#eventstore/domain';
-import { Examples, Bool, Enum, Field, Integer, Nested, ReferenceTo, Text, Uuid } from '#http';
+import { durationBody, Examples, Bool, Enum, Field, Nested, ReferenceTo, Text, Uuid } from '#http';
 import { currencyError, type SchedulingPatch, timeZoneError } from './account.js';
 
 /** A check of a field: a string that a rule accepts. */
@@ -17,13 +17,9 @@ export class SchedulingChecksBody {
   @Level('Whether the assignees may work in other territories than that of the job') territory?: CheckLevel;
 }
 
-export class DefaultDurationBody {
-  @Integer({ min: 1, max: 1440 }) minutes!: number;
-}
+export class DefaultDurationBody extends durationBody(1, 1440) {}
 
-export class BufferBody {
-  @Integer({ min: 0, max: 240 }) minutes!: number;
-}
+export class BufferBody extends durationBody(0, 240) {}
 
 export class SchedulingBody {
   @Nested(() => SchedulingChecksBody, { optional: true, description: 'Omitted checks keep their level' })

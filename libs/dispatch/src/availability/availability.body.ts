@@ -1,5 +1,6 @@
 import {
   Coordinate,
+  durationBody,
   Enum,
   Examples,
   Field,
@@ -24,9 +25,7 @@ const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 export const TRAVEL_MODES = ['none', 'estimate', 'matrix'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
 
-export class SlotDurationBody {
-  @Integer({ min: 1, max: 1440 }) minutes!: number;
-}
+export class SlotDurationBody extends durationBody(1, 1440) {}
 
 export class GridBody {
   @Field({ type: 'integer', enum: GRIDS }, (value) =>
@@ -35,13 +34,9 @@ export class GridBody {
   minutes!: number;
 }
 
-export class NoticeBody {
-  @Integer({ min: 0, max: 43_200 }) minutes!: number;
-}
+export class NoticeBody extends durationBody(0, 43_200) {}
 
-export class SlotBufferBody {
-  @Integer({ min: 0, max: 240 }) minutes!: number;
-}
+export class SlotBufferBody extends durationBody(0, 240) {}
 
 export class PlaceBody {
   @Coordinate({ max: 180 }) longitude!: number;

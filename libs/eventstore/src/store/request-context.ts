@@ -20,6 +20,8 @@ export interface RequestContext {
   readonly owner?: string | undefined;
   /** Set for a request by a signed URL: it has no API key, and must not record events. */
   readonly isSigned?: true;
+  /** Set for an operation of a batch. */
+  readonly isBatched?: true | undefined;
   /** The scopes of the key; undefined when the service itself acts. */
   readonly scopes?: readonly string[];
   /** The correlation id of all events that the command records. */

@@ -74,7 +74,7 @@ export class BatchRunner {
       perform: async (operation, index) => {
         const request = operationRequest(batch, operation, shared);
         const response = operationResponse(batchResponse, request);
-        const state = startRequest(request, { requestId, startedAt, headerPrefixes, caller });
+        const state = startRequest(request, { requestId, startedAt, headerPrefixes, caller, isBatched: true });
         const idempotencyKey = keyOfOperation(operation, index, batchKey);
         let result: OperationResultView;
         try {

@@ -5,6 +5,7 @@ import { recordedHeaders } from '../deliveries/sender/signature.service.js';
 
 /** The result of a test delivery, which refers to no entity. */
 export class TestRequestView extends AttemptView {
+  @ApiField({ type: 'string', enum: ['succeeded', 'failed'] }) declare outcome: 'succeeded' | 'failed';
   @ApiField({ type: ['string', 'null'] }) entity_type!: null;
   @ApiField({ type: ['string', 'null'], format: 'uuid' }) entity_uuid!: null;
   @ApiField({ type: ['integer', 'null'] }) entity_version!: null;
@@ -41,7 +42,7 @@ export const presentTest = (
   run: 1,
   attempt_no: 1,
   status: 'sent',
-  outcome: isSuccess(attempt) ? 'succeeded' : 'exhausted',
+  outcome: isSuccess(attempt) ? 'succeeded' : 'failed',
   next_attempt_at: null,
   http_request_headers: recordedHeaders({ id: delivery, attempt: 1, sentAt: new Date(attempt.sentAt) }),
   http_request_body: body,

@@ -1,4 +1,4 @@
-import type { Queryable } from '#eventstore/store';
+import type { Queryable, UnitOfWork } from '#eventstore/store';
 
 /** The delivery status of a webhook. The worker updates it without an event and without a new version. */
 export interface WebhookEndpoint {
@@ -52,3 +52,7 @@ export async function endpointsOf(
   const endpoints = new Map(rows.map((row) => [row.uuid, row]));
   return (uuid) => endpoints.get(uuid) ?? INITIAL_STATUS;
 }
+
+/** The delivery status of a webhook that a command changes. */
+export const endpointOf = async ({ database, ctx }: UnitOfWork, uuid: string): Promise<WebhookEndpoint> =>
+  (await endpointsOf(database, ctx.account, [uuid]))(uuid);

@@ -6,7 +6,7 @@ import { CreateWebhookBody, DEFAULT_OVERLAP_MINUTES, RotateSecretBody, UpdateWeb
 import { createWebhook, deleteWebhook, resumeWebhook, rotateSecret, updateWebhook } from './webhook.js';
 import { MAX_WEBHOOKS, Webhooks } from './webhook.entity.js';
 import { presentWebhook, type RotatedSecret, TRANSIENT_FIELDS } from './webhook.view.js';
-import { endpointsOf, isPausedOrSuspended, type WebhookEndpoint } from './webhook-endpoint.service.js';
+import { endpointOf, isPausedOrSuspended } from './webhook-endpoint.service.js';
 import { WebhookFields } from './webhook-fields.service.js';
 import { newWebhookSecret, WebhookSecrets } from './webhook-secrets.service.js';
 
@@ -27,9 +27,6 @@ async function mustBeBelowLimit(uow: UnitOfWork): Promise<void> {
       `An account has at most ${MAX_WEBHOOKS} webhooks: delete one, or add the event types to one with the same url`,
     );
 }
-
-const endpointOf = async ({ database, ctx }: UnitOfWork, uuid: string): Promise<WebhookEndpoint> =>
-  (await endpointsOf(database, ctx.account, [uuid]))(uuid);
 
 export class CreateWebhook extends CreateCommand<CreateWebhookBody> {}
 

@@ -9,15 +9,21 @@ import { Presets } from './preset.entity.js';
 /** Maximum size of a preset's filters as JSON, in bytes. */
 const MAX_FILTERS_BYTES = 16 * 1024;
 
-/** Whether it contains a number that parses to Infinity, such as 1e400, which JSON cannot represent. */
-const hasInfinity = (value: unknown): boolean =>
+/**
+ * Whether it contains a number that cannot be given back as it was sent: one that parses to Infinity, such as 1e400; a whole
+ * number that may have been rounded; and -0. Whole numbers from 1e21 on are written with an exponent, as they were sent.
+ */
+const hasLossyNumber = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
-    ? Object.values(value).some(hasInfinity)
-    : typeof value === 'number' && !Number.isFinite(value);
+    ? Object.values(value).some(hasLossyNumber)
+    : typeof value === 'number' &&
+      (!Number.isFinite(value) ||
+        Object.is(value, -0) ||
+        (Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value) < 1e21));
 
 const filtersError = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || Array.isArray(value)) return 'must be an object';
-  if (hasInfinity(value)) return 'contains a number that is too large';
+  if (hasLossyNumber(value)) return 'contains a number that cannot be kept as it is: send it as a string';
   return Buffer.byteLength(JSON.stringify(value)) > MAX_FILTERS_BYTES ? 'must be at most 16 KiB of JSON' : undefined;
 };
 

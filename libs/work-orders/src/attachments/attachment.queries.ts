@@ -9,19 +9,15 @@ import {
   pageOf,
   type Paging,
   type RequestedRange,
-  SignedUrls,
 } from '#http';
 import { notFound } from '#eventstore/domain';
-import { type Entity, EntityReader, type RequestContext } from '#eventstore/store';
+import { EntityReader, type RequestContext } from '#eventstore/store';
 import { Jobs } from '../jobs/job.entity.js';
-import type { AttachmentState } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
-import { contentPath, presentAttachment, presentWithUrl } from './attachment.view.js';
+import { presentWithUrl } from './attachment.view.js';
+import { contentKey, ContentUrls } from './content-urls.service.js';
 import { ContentTypes } from './content-type.service.js';
-import { AttachmentStorage, type ContentKey, StorageUnavailable } from './storage/attachment-storage.service.js';
-
-/** How long a content URL is valid, in seconds (contract §12). */
-const CONTENT_SECONDS = 60 * 60;
+import { AttachmentStorage, StorageUnavailable } from './storage/attachment-storage.service.js';
 
 /** How long the redirection to a store is valid, in seconds: for clients that follow it at once, and players that seek. */
 const REDIRECT_SECONDS = 15 * 60;
@@ -32,38 +28,18 @@ export class GetAttachment extends GetQuery {}
 export class GetAttachmentHandler implements IQueryHandler<GetAttachment> {
   constructor(
     private readonly reader: EntityReader,
-    private readonly storage: AttachmentStorage,
-    private readonly contentTypes: ContentTypes,
-    private readonly signedUrls: SignedUrls,
+    private readonly contentUrls: ContentUrls,
   ) {}
 
   async execute({ ref, ctx }: GetAttachment): Promise<HttpResponse> {
     const attachment = await this.reader.find(Attachments, ctx.account, ref);
     if (attachment === undefined) throw notFound('attachment');
-    const contentUrl = await this.contentUrlOf(attachment, ctx);
+    const contentUrl = await this.contentUrls.of(attachment, ctx);
     const view = presentWithUrl(attachment, contentUrl);
     // A copy of the answer is as old as its URL.
     return HttpResponse.one('attachment', view, etagOf(attachment, [contentUrl]));
   }
-
-  private async contentUrlOf(attachment: Entity<AttachmentState>, ctx: RequestContext): Promise<string | null> {
-    const key = contentKey(attachment, ctx);
-    if (key === undefined) return null;
-    const { name, contentType } = attachment.state;
-    const presentation = this.contentTypes.presentation(name, contentType);
-    const direct = await this.storage.directDownload(key, presentation, CONTENT_SECONDS);
-    if (direct !== undefined || !this.signedUrls.isReady) return direct ?? null;
-    const access = { method: 'GET', path: contentPath(attachment.uuid), account: ctx.account } as const;
-    return `${ctx.baseUrl}${this.signedUrls.sign({ ...access, seconds: CONTENT_SECONDS })}`;
-  }
 }
-
-/** Where the bytes of an attachment are stored; undefined until it is uploaded. */
-const contentKey = (
-  { uuid, state: { status, sha256 } }: Entity<AttachmentState>,
-  { account }: RequestContext,
-): ContentKey | undefined =>
-  status === 'uploaded' && sha256 !== null ? { account, attachment: uuid, sha256 } : undefined;
 
 /** The attachments of a job, oldest first. */
 export class ListAttachments extends ListQuery<Paging> {
@@ -78,7 +54,10 @@ export class ListAttachments extends ListQuery<Paging> {
 
 @QueryHandler(ListAttachments)
 export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {
-  constructor(private readonly reader: EntityReader) {}
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly contentUrls: ContentUrls,
+  ) {}
 
   async execute({ job: ref, filters, ctx }: ListAttachments): Promise<HttpResponse> {
     const job = await this.reader.find(Jobs, ctx.account, ref);
@@ -86,7 +65,10 @@ export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {
     const ofJob = { sql: 'e.job_uuid = ?', values: [job.uuid] };
     const page = pageOf(filters.finish());
     const { items, next } = await this.reader.list(Attachments, ctx.account, 'oldest first', page, [ofJob]);
-    return HttpResponse.list('attachments', items, { present: presentAttachment, next });
+    const views = await Promise.all(
+      items.map(async (attachment) => presentWithUrl(attachment, await this.contentUrls.of(attachment, ctx))),
+    );
+    return HttpResponse.list('attachments', views, { next });
   }
 }
 

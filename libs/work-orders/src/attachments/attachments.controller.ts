@@ -24,7 +24,7 @@ import {
   DeleteAttachment,
 } from './attachment.commands.js';
 import { GetAttachment, GetContent, ListAttachments } from './attachment.queries.js';
-import { AnnouncedAttachmentView, AttachmentView, AttachmentWithUrlView } from './attachment.view.js';
+import { AnnouncedAttachmentView, AttachmentWithUrlView } from './attachment.view.js';
 
 @Controller('v2/attachments')
 export class AttachmentsController {
@@ -48,6 +48,7 @@ export class AttachmentsController {
       },
     },
     secret: 'upload',
+    isOutsideBatches: true,
     errors: ['attachment.quota'],
   })
   announce(@Body() input: Input<AnnounceAttachmentBody>, @Ctx() ctx: RequestContext): Promise<AnnouncedOutcome> {
@@ -65,6 +66,7 @@ export class AttachmentsController {
     summary: 'Complete the upload of an attachment',
     description: 'Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.',
     updates: 'attachment',
+    isOutsideBatches: true,
     errors: ['attachment.incomplete', 'attachment.mismatch'],
   })
   complete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
@@ -76,6 +78,7 @@ export class AttachmentsController {
     summary: 'Delete an attachment and its bytes',
     description: 'Rejected while a field of a job shows it.',
     deletes: true,
+    isOutsideBatches: true,
   })
   delete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
     return this.commands.execute(new DeleteAttachment(ref, ctx));
@@ -128,7 +131,7 @@ export class JobAttachmentsController {
     summary: 'List the attachments of a job, oldest first',
     description: 'Also those that are announced for it, and those that none of its fields shows any more.',
     query: Paging,
-    lists: { attachments: AttachmentView },
+    lists: { attachments: AttachmentWithUrlView },
     hasParent: true,
   })
   list(

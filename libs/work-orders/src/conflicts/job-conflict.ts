@@ -6,8 +6,8 @@ export interface JobConflict extends TimeSpan {
   readonly check: CheckName;
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
-  /** The jobs that are in conflict; a hold that overlaps a job is not among them. */
   readonly jobUuids: readonly string[];
+  readonly holdUuids: readonly string[];
 }
 
 /** What a job demands of the workers and teams whose conflicts are asked for. */
@@ -35,15 +35,16 @@ export function jobConflicts(demands: readonly JobDemand[], staff: Staff, checks
       from,
       to,
       jobUuids: [demand.uuid],
+      holdUuids: [],
     }));
   });
 }
 
-/** Orders conflicts by time, then by check, worker or team, and jobs. */
+/** Orders conflicts by time, then by check, worker or team, jobs and holds. */
 export function byTime(conflicts: readonly JobConflict[]): JobConflict[] {
   const keyed = conflicts.map((conflict) => {
-    const { from, check, workerUuid, teamUuid, jobUuids } = conflict;
-    return { conflict, key: [from, check, workerUuid ?? teamUuid, ...jobUuids].join(' ') };
+    const { from, check, workerUuid, teamUuid, jobUuids, holdUuids } = conflict;
+    return { conflict, key: [from, check, workerUuid ?? teamUuid, ...jobUuids, ...holdUuids].join(' ') };
   });
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ conflict }) => conflict);
 }

@@ -5,7 +5,12 @@ import type { FoundConflicts } from './schedule-conflicts.service.js';
 
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 
-/** A conflict of scheduled jobs. */
+/** A hold in a conflict. */
+export class HoldUuidView {
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+}
+
+/** A conflict of scheduled jobs and holds. */
 export class ScheduleConflictView {
   @ApiField({ type: 'string', enum: CHECKS }) check!: CheckName;
   @ApiField(NULLABLE_UUID) worker_uuid!: string | null;
@@ -22,9 +27,11 @@ export class ScheduleConflictView {
   @ApiField({
     of: () => ScheduledJobView,
     list: true,
-    description: 'Of an overlap both jobs by time; a hold that overlaps a job is not listed',
+    description: 'Of an overlap the jobs among both, by time',
   })
   jobs!: ScheduledJobView[];
+  @ApiField({ of: () => HoldUuidView, list: true, description: 'Of an overlap the holds among both, by time' })
+  holds!: HoldUuidView[];
 }
 
 export class ScheduleConflictsView {
@@ -35,12 +42,13 @@ export class ScheduleConflictsView {
 /** Maps conflicts to their views. */
 export function presentConflictList({ conflicts, jobs }: FoundConflicts): ScheduleConflictView[] {
   const jobOf = new Map(jobs.map((job) => [job.uuid, job]));
-  return conflicts.map(({ check, workerUuid, teamUuid, from, to, jobUuids }) => ({
+  return conflicts.map(({ check, workerUuid, teamUuid, from, to, jobUuids, holdUuids }) => ({
     check,
     worker_uuid: workerUuid,
     team_uuid: teamUuid,
     from,
     to,
     jobs: presentJobs(jobUuids.flatMap((uuid) => jobOf.get(uuid) ?? [])),
+    holds: holdUuids.map((uuid) => ({ uuid })),
   }));
 }

@@ -101,6 +101,7 @@ export class ScheduleConflicts {
         from: new Date(fromMs).toISOString(),
         to: new Date(toMs).toISOString(),
         jobUuids: sources.filter((uuid) => isJob.has(uuid)),
+        holdUuids: sources.filter((uuid) => !isJob.has(uuid)),
       })),
       ...(await this.ofStaffs(account, who, jobs, ofStaffs, scheduling)).filter(
         ({ from, to }) => from < span.to && to > span.from,

@@ -7,9 +7,9 @@ import { JobInput } from '../jobs/job-input.service.js';
 import { contextOfJob, holdToChange } from './hold-access.service.js';
 import { HoldJob } from './hold-job.service.js';
 import type { ConfirmHoldBody } from './hold.body.js';
-import { recordingExpiry } from './hold.commands.js';
+import { recordExpiry, recordingExpiry } from './hold.commands.js';
 import { Holds } from './hold.entity.js';
-import { type Confirmation, confirmHold, mustBeConfirmable } from './hold.js';
+import { type Confirmation, confirmHold, isOverdue, mustBeConfirmable } from './hold.js';
 import type { StoredHold } from './hold.view.js';
 
 /** The job of a confirmed hold, with its version when this confirmation created it. */
@@ -41,6 +41,8 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
       const now = await databaseNow(uow.database);
       const evenIfExpired = input.valid('if_expired') === 'try';
       mustBeConfirmable(hold.state, now, evenIfExpired);
+      // The commit of this command finds another version then, and is decided again.
+      if (isOverdue(hold.state, now) && uow.mayRelyOnGuards) await recordExpiry(this.store, hold.uuid, uow.ctx);
       confirmed = repeated(hold) ?? (await this.createJob(uow, input, hold));
       // The form of a repeated request is validated as well.
       if (!confirmed.created) input.finish();

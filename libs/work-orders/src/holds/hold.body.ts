@@ -1,10 +1,10 @@
 import {
+  durationBody,
   EnumFilter,
   Examples,
   Enum,
   ExternalId,
   Field,
-  Integer,
   Nested,
   Paging,
   ReferenceTo,
@@ -15,9 +15,7 @@ import { ArrivalWindowBody } from '../jobs/arrival-window.body.js';
 import { CreateJobBody } from '../jobs/job.body.js';
 import { DEFAULT_VALIDITY_MINUTES, HOLD_STATUSES, type HoldStatus, MAX_HOLD_MINUTES } from './hold.js';
 
-export class HoldMinutesBody {
-  @Integer({ min: 1, max: MAX_HOLD_MINUTES }) minutes!: number;
-}
+export class HoldMinutesBody extends durationBody(1, MAX_HOLD_MINUTES) {}
 
 /** The fields of a job as they are sent: they are kept so, and validated by `HoldJob`. */
 const JobFields = (description: string): PropertyDecorator =>

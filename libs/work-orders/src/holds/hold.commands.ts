@@ -1,6 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, fold, invalid, runDecision } from '#eventstore/domain';
-import { databaseNow, EventStore, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
+import {
+  actorOf,
+  databaseNow,
+  EventStore,
+  type Outcome,
+  type RequestContext,
+  serviceContext,
+  type UnitOfWork,
+} from '#eventstore/store';
 import { ActCommand, ChangeCommand, CreateCommand, resolveReference, type Validation, type WireNames } from '#http';
 import { arrivalWindowOf } from '../jobs/arrival-window.body.js';
 import { holdToChange } from './hold-access.service.js';
@@ -60,7 +68,7 @@ export class CreateHoldHandler implements ICommandHandler<CreateHold> {
     const { from, duration, expires_in, external_id: externalId = null, job = null } = validation.value;
     const [occupant, takenBy] = await Promise.all([
       occupantOf(validation, uow),
-      externalId === null ? undefined : takeExternalId(uow, externalId, now),
+      externalId === null ? undefined : takeExternalId(this.store, uow, externalId, now),
     ]);
     const startsAt = from === undefined ? undefined : validation.instant('from', from, uow.ctx.timeZone);
     const arrivalWindow = arrivalWindowOf(validation, uow.ctx.timeZone) ?? null;
@@ -110,10 +118,17 @@ async function occupantOf(
  * Frees the external id of a hold whose time is over, by recording its expiry.
  * @returns the uuid of the hold that has the external id and is active.
  */
-async function takeExternalId(uow: UnitOfWork, externalId: string, now: string): Promise<string | undefined> {
+async function takeExternalId(
+  store: EventStore,
+  uow: UnitOfWork,
+  externalId: string,
+  now: string,
+): Promise<string | undefined> {
   const [holder] = await uow.where(Holds, { sql: 'e.active_external_id = ?', values: [externalId] });
   if (holder === undefined || !isOverdue(holder.state, now)) return holder?.uuid;
-  uow.changeRelated(Holds, holder, expireHold(now));
+  // In its own commit, but not under the lock of the account, for which that commit would wait.
+  if (uow.mayRelyOnGuards) await recordExpiry(store, holder.uuid, uow.ctx);
+  else uow.changeRelated(Holds, holder, expireHold(now));
   return undefined;
 }
 
@@ -158,7 +173,11 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
 
   execute({ ref, ctx }: ReleaseHold): Promise<Outcome> {
     const release = async (uow: UnitOfWork): Promise<Outcome> =>
-      uow.changeEntity(Holds, await holdToChange(uow, ref), async () => releaseHold(await databaseNow(uow.database)));
+      uow.changeEntity(Holds, await holdToChange(uow, ref), async ({ state }) => {
+        const now = await databaseNow(uow.database);
+        if (isOverdue(state, now)) uow.occurredAt(uow.now, actorOf(serviceContext(ctx.account)));
+        return releaseHold(now);
+      });
     return this.store.transact(ctx, release, `hold/${ref}`);
   }
 }
@@ -176,6 +195,12 @@ async function twiceIfInConflict<R>(command: () => Promise<R>): Promise<R> {
   }
 }
 
+/** Records that a hold has expired, as far as it is not. It is the time that ends a hold, whoever finds it so (contract §15). */
+export const recordExpiry = (store: EventStore, ref: string, { account, timeZone }: RequestContext): Promise<Outcome> =>
+  store.change(Holds, serviceContext(account, timeZone), ref, async (_, uow) =>
+    expireHold(await databaseNow(uow.database)),
+  );
+
 /**
  * Awaits a command on a hold. When it is refused because the hold has expired, the expiry is recorded, as far as it is
  * not: a refused command commits nothing itself.
@@ -189,10 +214,7 @@ export async function recordingExpiry<R>(
   try {
     return await command;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'hold.expired')
-      await store.change(Holds, { ...ctx, receipt: undefined, expectedVersions: undefined }, ref, async (_, uow) =>
-        expireHold(await databaseNow(uow.database)),
-      );
+    if (error instanceof DomainError && error.code === 'hold.expired') await recordExpiry(store, ref, ctx);
     throw error;
   }
 }

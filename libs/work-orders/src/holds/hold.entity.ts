@@ -39,6 +39,9 @@ export const HoldEntity = defineEntity({
   },
 });
 
+/** SQL: the hold is active. */
+const ACTIVE = "status = 'active' and expires_at > clock_timestamp()";
+
 /** Fails when the account has more active holds than the maximum, by the clock of the database. */
 const capacityGuard: GuardSql = (account) => `(select count(*) from hold t where t.account_id = ${account}
       and t.status = 'active' and t.deleted_at is null and t.expires_at > clock_timestamp()) > ${MAX_ACTIVE_HOLDS}`;
@@ -54,6 +57,11 @@ export const Holds = defineEntityType(Hold, HoldEntity, {
   // The external id of a hold that is over may be taken again: a path names the active one, else the newest.
   pathOrder: 'e.active_external_id nulls last, e.uuid desc',
   unique: { activeExternalId: 'exactly' },
+  // One that is overdue may not be recorded as expired yet.
+  restrictsDelete: [
+    { type: 'user', by: 'workerUuid', when: ACTIVE },
+    { type: 'team', by: 'teamUuid', when: ACTIVE },
+  ],
   derived: [occupancyDerivation('hold', holdOccupancy)],
   guards: { free: freeGuard, capacity: capacityGuard, unexpired: unexpiredGuard },
   feed: {

@@ -13,6 +13,9 @@ export interface InlineFile {
 /** Maximum size of a file in base64, in bytes (contract §25); larger ones are uploaded. */
 export const MAX_INLINE_BYTES = 8 * 1024 * 1024;
 
+/** What to do with a file that cannot be in base64. */
+export const UPLOAD_INSTEAD = 'upload it with POST /v2/attachments, and give {"attachment": {"uuid": …}}';
+
 /** The prefix of a data URL, as a canvas in a browser gives it. */
 const DATA_URL = /^data:[^,]{0,255};base64,/;
 
@@ -39,8 +42,7 @@ export function inlineFileOf(entry: object): InlineFile | string {
   if (/[^A-Za-z\d+/]/.test(base64) || base64.length % 4 === 1)
     return 'must have its base64_content in base64, in one line';
   const size = Math.floor((base64.length * 3) / 4);
-  if (size > MAX_INLINE_BYTES)
-    return 'must have at most 8 MiB in base64: upload it with POST /v2/attachments, and give {"attachment": {"uuid": …}}';
+  if (size > MAX_INLINE_BYTES) return `must have at most 8 MiB in base64: ${UPLOAD_INSTEAD}`;
   return size === 0 ? 'must not be empty' : { name, base64, size };
 }
 

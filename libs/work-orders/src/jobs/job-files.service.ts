@@ -12,7 +12,7 @@ import {
 } from '../attachments/attachment.js';
 import { Attachments } from '../attachments/attachment.entity.js';
 import { cleanFileName } from '../attachments/file-name.js';
-import { type InlineFile, inlineFileOf } from './inline-file.js';
+import { type InlineFile, inlineFileOf, UPLOAD_INSTEAD } from './inline-file.js';
 import type { InlineFiles } from './inline-files.service.js';
 import { attachmentsIn, isFileList } from './job-attachments.js';
 import { entriesOf, type FileEntries, type FileEntry, MAX_FILES, MAX_LINK } from './job-field-values.js';
@@ -20,6 +20,8 @@ import { Job, type JobEvent, type JobState } from './job.js';
 
 /** The URL of the bytes of an attachment, of this service under any host, or signed. */
 const CONTENT_URL = /\/v2\/attachments\/([\da-f-]{36})\/content(?:\?[^#]*)?$/i;
+
+const NOT_IN_BATCHES = `cannot be in base64 in a batch: ${UPLOAD_INSTEAD}`;
 
 /** The files that a command puts into the fields of a job, and those that it takes out. */
 export class JobFiles {
@@ -84,6 +86,7 @@ export class JobFiles {
     if (typeof entry !== 'object' || entry === null) return undefined;
     if ('attachment' in entry) return this.namedBy(entry);
     if (!('base64_content' in entry)) return undefined;
+    if (this.uow.ctx.isBatched) return { error: NOT_IN_BATCHES };
     const file = inlineFileOf(entry);
     if (typeof file === 'string') return { error: file };
     const uuid = this.inlineFiles.uuidOf(entry, this.uow);

@@ -6,7 +6,7 @@ import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf } from '../templates/assignee.body.js';
 import { Templates } from '../templates/template.entity.js';
-import { jobTypeOf, possibleResolutionsOf } from '../templates/template.body.js';
+import { jobTypeOf, namesNoJobType, possibleResolutionsOf } from '../templates/template.body.js';
 import { type CheckedDecision, type HeldTime, ScheduleChecks } from '../checks/schedule-checks.service.js';
 import { arrivalWindowOf } from './arrival-window.body.js';
 import { copiedFrom } from './client-and-site.js';
@@ -111,7 +111,12 @@ export class JobInput {
    * @throws DomainError 412 when the body expects a different version; 422; 409 `job.schedule_conflict`.
    */
   async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
-    const validation = validateChange(input, job, () => presentAllFields(job, uow.ctx.baseUrl));
+    const { completionOfUuid } = job.state;
+    const completed = completionOfUuid === null ? undefined : await uow.find(Jobs, completionOfUuid);
+    const validation = validateChange(input, job, () => ({
+      ...presentAllFields(job, uow.ctx.baseUrl),
+      completion_of: completionOfUuid && { uuid: completionOfUuid, external_id: completed?.state.externalId ?? null },
+    }));
     const files = new JobFiles(uow, this.inlineFiles, job.uuid);
     const [given, jobType, { clientUuid, siteUuid, created }, [customFields, reportFields], publication] =
       await Promise.all([
@@ -138,13 +143,13 @@ export class JobInput {
     uow: UnitOfWork,
     job?: StoredJob,
   ): Promise<Publication> {
-    const { publish = false, scheduled_at, assignee, assignees } = value;
+    const { publish, scheduled_at, assignee, assignees } = value;
     const isConcerned = job === undefined || CHECKED_FIELDS.some((field) => value[field] !== undefined);
     const settings = isConcerned ? await this.settings.read(uow) : undefined;
     const plans = scheduled_at != null || assignee != null || (assignees?.length ?? 0) > 0;
     const mayBecomeScheduled = job === undefined || (job.state.status === 'posted' && plans);
-    const isAutomatic = !publish && mayBecomeScheduled && settings?.publishAutomatically === true;
-    return { isRequested: publish, isAutomatic };
+    const isAutomatic = publish === undefined && mayBecomeScheduled && settings?.publishAutomatically === true;
+    return { isRequested: publish === true, isAutomatic };
   }
 
   /** The details that the body sets, besides job type, client, site and fields. */
@@ -196,7 +201,7 @@ export class JobInput {
     if (template === undefined) return { jobType: await jobTypeOf(validation, uow) };
     const [inherited, jobType] = await Promise.all([
       this.templateDefaults.of(uow, template),
-      validation.lacks('job_type', 'type', 'type_uuid')
+      namesNoJobType(validation)
         ? this.templateDefaults.usable(uow, 'job_type', template.state.jobTypeUuid)
         : jobTypeOf(validation, uow),
     ]);

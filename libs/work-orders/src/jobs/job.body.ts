@@ -150,13 +150,14 @@ class JobFields {
     optional: true,
     description: "By default the template's job type, else the built-in one",
   })
-  job_type?: { uuid?: string | null; code?: string | null };
+  job_type?: { uuid?: string | null; code?: string | null } | null;
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null };
-  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
+  type?: { uuid?: string | null; code?: string | null } | null;
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Bool({
     optional: true,
-    description: 'true publishes the job when the request leaves it scheduled; no effect on later statuses',
+    description:
+      'true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses',
   })
   publish?: boolean;
   @NestedList(() => OrderedServiceBody, {
@@ -196,6 +197,15 @@ export class UpdateJobBody extends JobFields {
   'without a time': { description: 'Replace the kitchen tap' },
 })
 export class CreateJobBody extends JobFields {
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    nullable: true,
+    description: "By default the template's job type, else the built-in one",
+  })
+  declare job_type?: { uuid?: string | null; code?: string | null } | null;
+  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
+  declare type?: { uuid?: string | null; code?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
   template?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;

@@ -1,12 +1,11 @@
 import {
+  durationBody,
   Examples,
-  Field,
   Bool,
   Validation,
   Nested,
   NestedList,
   needsOneOf,
-  objectForm,
   objectRule,
   ReferenceList,
   ReferenceTo,
@@ -33,29 +32,8 @@ const REPLACES = 'Replaces the list';
 /** Maximum duration of a job: 31 days. */
 export const MAX_MINUTES = 44_640;
 
-const MINUTES_ERROR = `must be a whole number from 1 to ${MAX_MINUTES}`;
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-/** A duration in minutes; hours are converted and added. */
-export class DurationBody {
-  @Integer({ min: 0, max: MAX_MINUTES / 60, optional: true, description: 'Added to the minutes' }) hours?: number;
-  @Field(
-    { type: 'integer', minimum: 0, maximum: MAX_MINUTES },
-    (value) => (isCount(value) && value > 0 && value <= MAX_MINUTES ? undefined : MINUTES_ERROR),
-    { optional: true, description: `With the hours 1 to ${MAX_MINUTES}; required without hours` },
-  )
-  minutes!: number;
-}
-
-objectForm(DurationBody, (given) => {
-  const { hours, minutes = 0, ...others } = given;
-  return isCount(hours) && hours <= MAX_MINUTES / 60 && isCount(minutes)
-    ? { ...others, minutes: hours * 60 + minutes }
-    : given;
-});
-objectRule(DurationBody, ({ hours, minutes }) =>
-  hours === undefined && minutes === undefined ? 'needs minutes or hours' : undefined,
-);
+/** A duration of a job. */
+export class DurationBody extends durationBody(1, MAX_MINUTES) {}
 
 /** A resolution in the form of reads; fields other than uuid and name are read-only. */
 export class PossibleResolutionBody {
@@ -71,10 +49,10 @@ objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
 export class UpdateTemplateBody {
   @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
-  job_type?: { uuid?: string | null; code?: string | null };
+  job_type?: { uuid?: string | null; code?: string | null } | null;
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null };
-  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
+  type?: { uuid?: string | null; code?: string | null } | null;
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
   @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
@@ -105,6 +83,15 @@ export class UpdateTemplateBody {
   },
 })
 export class CreateTemplateBody extends UpdateTemplateBody {
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    nullable: true,
+    description: 'The built-in type "default" by default',
+  })
+  declare job_type?: { uuid?: string | null; code?: string | null } | null;
+  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
+  declare type?: { uuid?: string | null; code?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
   @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
 }
 
@@ -144,13 +131,26 @@ export async function templateInput(
   };
 }
 
+/** The fields that name a job type; at a creation null is none. */
+interface JobTypeFields {
+  readonly job_type?: { readonly uuid?: string | null; readonly code?: string | null } | null;
+  readonly type?: { readonly uuid?: string | null; readonly code?: string | null } | null;
+  readonly type_uuid?: string | null;
+}
+
+const JOB_TYPE_FIELDS = ['job_type', 'type', 'type_uuid'] as const;
+
+/** Whether a body names no job type, and has no error where it could. */
+export const namesNoJobType = <T extends JobTypeFields>(validation: Validation<T>): boolean =>
+  JOB_TYPE_FIELDS.every((field) => validation.value[field] == null && !validation.hasError(field));
+
 /** The job type by any of the three fields, which must agree; by default the current one, else the built-in one. */
-export async function jobTypeOf<T extends Pick<UpdateTemplateBody, 'job_type' | 'type' | 'type_uuid'>>(
+export async function jobTypeOf<T extends JobTypeFields>(
   validation: Validation<T>,
   uow: UnitOfWork,
   current?: EntityRef | null,
 ): Promise<EntityRef | null | undefined> {
-  if (!current && validation.lacks('job_type', 'type', 'type_uuid'))
+  if (!current && namesNoJobType(validation))
     return resolveReference(
       new Validation({ job_type: { code: DEFAULT_JOB_TYPE.code } }, {}),
       uow,

@@ -2220,7 +2220,7 @@ export interface paths {
         };
         /**
          * List the conflicts of the schedule
-         * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. A hold that overlaps a job shows as the time of the conflict; two holds that overlap are a conflict without jobs. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
+         * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. Holds occupy as jobs do, and are listed beside them. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
          */
         get: operations["listConflicts"];
         put?: never;
@@ -3098,10 +3098,16 @@ export interface components {
             territory?: "off" | "warn" | "refuse";
         };
         DefaultDurationBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 1 to 1440; required without hours */
+            minutes?: number;
         };
         BufferBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 0 to 240; required without hours */
+            minutes?: number;
         };
         SchedulingBody: {
             /** @description Omitted checks keep their level */
@@ -4083,14 +4089,14 @@ export interface components {
             /** @description Unique, ignoring case */
             name: string;
             /** @description The built-in type "default" by default */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
              */
-            type_uuid?: string;
+            type_uuid?: string | null;
             description?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
             /** @description Either a worker or a team */
@@ -4676,15 +4682,15 @@ export interface components {
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
              */
-            type_uuid?: string;
-            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            type_uuid?: string | null;
+            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
             publish?: boolean;
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
@@ -4823,7 +4829,7 @@ export interface components {
              * @description Same as job_type.uuid
              */
             type_uuid?: string;
-            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
             publish?: boolean;
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
@@ -5000,7 +5006,10 @@ export interface components {
             updated_at: string;
         };
         HoldMinutesBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 1 to 1440; required without hours */
+            minutes?: number;
         };
         CreateHoldBody: {
             /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
@@ -5093,15 +5102,15 @@ export interface components {
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
              */
-            type_uuid?: string;
-            /** @description true publishes the job when the request leaves it scheduled; no effect on later statuses */
+            type_uuid?: string | null;
+            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
             publish?: boolean;
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
@@ -5195,27 +5204,6 @@ export interface components {
              */
             content_url: string | null;
         };
-        AttachmentView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Without folders and misleading characters */
-            name: string;
-            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
-            content_type: string;
-            /** @description In bytes */
-            size: number;
-            /** @description SHA-256 of the bytes, in hexadecimal */
-            sha256: string | null;
-            /** Format: uuid */
-            job_uuid: string | null;
-            /** @enum {string} */
-            status: "pending" | "uploaded";
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         BoardJobView: {
             /** Format: uuid */
             uuid: string;
@@ -5271,6 +5259,10 @@ export interface components {
             scheduled_at: string;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
         };
+        HoldUuidView: {
+            /** Format: uuid */
+            uuid: string;
+        };
         ScheduleConflictView: {
             /** @enum {string} */
             check: "overlap" | "hours" | "skills" | "territory";
@@ -5288,15 +5280,20 @@ export interface components {
             from: string;
             /** Format: date-time */
             to: string;
-            /** @description Of an overlap both jobs by time; a hold that overlaps a job is not listed */
+            /** @description Of an overlap the jobs among both, by time */
             jobs: components["schemas"]["ScheduledJobView"][];
+            /** @description Of an overlap the holds among both, by time */
+            holds: components["schemas"]["HoldUuidView"][];
         };
         ScheduleConflictsView: {
             /** @description Ordered by time, at most 5000 */
             conflicts: components["schemas"]["ScheduleConflictView"][];
         };
         SlotDurationBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 1 to 1440; required without hours */
+            minutes?: number;
         };
         PlaceBody: {
             longitude: number | string;
@@ -5312,10 +5309,16 @@ export interface components {
             to: string;
         };
         NoticeBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 0 to 43200; required without hours */
+            minutes?: number;
         };
         SlotBufferBody: {
-            minutes: number;
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 0 to 240; required without hours */
+            minutes?: number;
         };
         TravelBody: {
             /**
@@ -5602,7 +5605,7 @@ export interface components {
              * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
              * @enum {string}
              */
-            outcome: "waiting" | "succeeded" | "will_retry" | "exhausted";
+            outcome: "succeeded" | "failed";
             /**
              * Format: date-time
              * @description With `will_retry`: the due time of the next attempt while it waits, else null
@@ -5777,6 +5780,27 @@ export interface components {
         BatchView: {
             /** @description In the order of the operations */
             results: components["schemas"]["OperationResultView"][];
+        };
+        AttachmentView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Without folders and misleading characters */
+            name: string;
+            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+            content_type: string;
+            /** @description In bytes */
+            size: number;
+            /** @description SHA-256 of the bytes, in hexadecimal */
+            sha256: string | null;
+            /** Format: uuid */
+            job_uuid: string | null;
+            /** @enum {string} */
+            status: "pending" | "uploaded";
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         DeliveredAttachment: {
             /** Format: uuid */
@@ -13782,7 +13806,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        attachments: components["schemas"]["AttachmentView"][];
+                        attachments: components["schemas"]["AttachmentWithUrlView"][];
                     };
                 };
             };

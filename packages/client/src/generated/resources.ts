@@ -1413,7 +1413,7 @@ export interface Conflicts {
   /**
    * List the conflicts of the schedule
    *
-   * What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. A hold that overlaps a job shows as the time of the conflict; two holds that overlap are a conflict without jobs. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
+   * What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. Holds occupy as jobs do, and are listed beside them. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
    *
    * `GET /v2/conflicts`
    */

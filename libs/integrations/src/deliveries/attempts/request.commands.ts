@@ -1,7 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Examples, ActCommand, ChangeCommand, type Input, Timestamp } from '#http';
-import { type RequestContext, EntityReader } from '#eventstore/store';
+import { type RequestContext, EntityReader, EventStore } from '#eventstore/store';
+import { resumeWebhook } from '../../webhooks/webhook.js';
+import { Webhooks } from '../../webhooks/webhook.entity.js';
+import { endpointOf } from '../../webhooks/webhook-endpoint.service.js';
 import { type Settings, SETTINGS } from '#platform';
 import { matchingWebhookOf, webhookOf } from '../../webhooks/webhook-of-path.service.js';
 import { type TimeRange, type ResentDeliveries, type ResentRequest, RedeliveryService } from './redelivery.service.js';
@@ -23,13 +26,16 @@ export class ResendRequest extends ActCommand<ResentRequest> {
 export class ResendRequestHandler implements ICommandHandler<ResendRequest> {
   constructor(
     private readonly reader: EntityReader,
+    private readonly store: EventStore,
     private readonly redelivery: RedeliveryService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ ref, request, ctx }: ResendRequest): Promise<ResentRequest> {
     const { uuid } = await webhookOf(this.reader, ctx, ref);
-    return this.redelivery.resend(ctx, uuid, request, this.settings.webhookTimeoutMs);
+    const resent = await this.redelivery.resend(ctx, uuid, request, this.settings.webhookTimeoutMs);
+    await endPause(this.store, ctx, uuid);
+    return resent;
   }
 }
 
@@ -47,13 +53,25 @@ export class ResendFailed extends ChangeCommand<ResendFailedBody, ResentDeliveri
 export class ResendFailedHandler implements ICommandHandler<ResendFailed> {
   constructor(
     private readonly reader: EntityReader,
+    private readonly store: EventStore,
     private readonly redelivery: RedeliveryService,
   ) {}
 
   async execute({ ref, input, ctx }: ResendFailed): Promise<ResentDeliveries> {
     const { uuid } = await matchingWebhookOf(this.reader, ctx, ref);
-    return this.redelivery.resendFailed(ctx, uuid, rangeOf(input, ctx.timeZone));
+    const resent = await this.redelivery.resendFailed(ctx, uuid, rangeOf(input, ctx.timeZone));
+    await endPause(this.store, ctx, uuid);
+    return resent;
   }
+}
+
+/** Ends the pause that a receiver asked for: who sends again by hand wants it sent now (contract §9). */
+async function endPause(store: EventStore, ctx: RequestContext, uuid: string): Promise<void> {
+  const own = { ...ctx, receipt: undefined, expectedVersions: undefined };
+  await store.change(Webhooks, own, uuid, async (_, uow) => {
+    const { pausedUntil, suspendedAt } = await endpointOf(uow, uuid);
+    return resumeWebhook(pausedUntil !== null && suspendedAt === null);
+  });
 }
 
 /** The time range of a body. @throws DomainError 422 with all errors. */

@@ -16,7 +16,7 @@ import {
   UuidFilter,
 } from '#http';
 import { notFound } from '#eventstore/domain';
-import { type RequestContext, EntityReader } from '#eventstore/store';
+import { type RequestContext, EntityReader, Registry } from '#eventstore/store';
 import { Webhooks } from '../../webhooks/webhook.entity.js';
 import { RequestLog } from './request-log.service.js';
 import {
@@ -112,12 +112,20 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
   constructor(
     private readonly reader: EntityReader,
     private readonly log: RequestLog,
+    private readonly registry: Registry,
   ) {}
 
   async execute({ ref, filters, ctx }: ListRequests): Promise<HttpResponse> {
     const webhook = await this.reader.find(Webhooks, ctx.account, ref);
     if (webhook === undefined) throw notFound('webhook');
-    const given = filters.finish();
+    const validation = filters.validate();
+    const unknown = validation.value.event_type?.filter((type) => !this.registry.eventTypes.has(type)) ?? [];
+    if (unknown.length > 0)
+      validation.addError(
+        'event_type',
+        `contains unknown types: ${unknown.join(', ')}; GET /v2/event_types lists them`,
+      );
+    const given = validation.finish();
     const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filtersOf(given, ctx), pageOf(given));
     return HttpResponse.list('requests', rows, { present: presentRequest, next });
   }

@@ -34,7 +34,7 @@ export class AttemptView {
     description:
       '`waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.',
   })
-  outcome!: RequestOutcome;
+  outcome!: RequestOutcome | 'failed';
   @ApiField({
     type: ['string', 'null'],
     format: 'date-time',
