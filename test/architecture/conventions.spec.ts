@@ -450,7 +450,7 @@ describe('the libraries stay small', () => {
     // 19 are the limit of the size of entities.
     // 23 are pages of events by the size of their data, and the fields that lists read.
     // 36 are the table of the conditions in which the database is unavailable, and sessions that are read-only.
-    ['eventstore/src/store', 6_076],
+    ['eventstore/src/store', 6_077],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied. 215 are derived tables:
     // the comparison of their rows with the entities, and the refill that replaces those that differ.
@@ -487,7 +487,8 @@ describe('the libraries stay small', () => {
     // 40 are what the scope `booking` alone opens: workers by uuid in references, errors without uuids, and the histories of its holds.
     // 85 are answers that are serialized in slices and end at 8 MiB, batches included.
     // 3 more are sessions that begin by the code of a link, 6 excerpts of what a client has sent.
-    ['http/src', 5_802],
+    // 30 are durations in hours and minutes, which the contexts had for themselves.
+    ['http/src', 5_908],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL, 1 the check that the endpoint has no credentials.
     // 9 are SESSION_DATABASE_URL, checked as DATABASE_URL.
@@ -510,7 +511,7 @@ describe('the libraries stay small', () => {
     // 204 are wrong keys and the maximum of keys: 141 the look-ups of unknown keys, limited by address, 63 the maximum, and which texts
     // may be keys.
     // 63 are links that sign in: 30 their rows, 33 the sessions that they begin, and the uuid of a new account's key.
-    ['accounts/src', 1_408],
+    ['accounts/src', 1_344],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -89,7 +89,7 @@ export class HoldingAccount {
     return (answer as { job_uuid: string }).job_uuid;
   }
 
-  /** The types of the events of a hold, oldest first. It is the time that ends a hold, whoever finds it so. */
+  /** The types of the events of a hold, oldest first. The time ends a hold, and not the request that finds it over. */
   async events(uuid: string): Promise<string[]> {
     const shown = only<{ type: string; context: object }[]>(await this.ask('GET', `${HOLDS}/${uuid}/history`));
     for (const { type, context } of shown)

@@ -195,7 +195,7 @@ async function twiceIfInConflict<R>(command: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Records that a hold has expired, as far as it is not. It is the time that ends a hold, whoever finds it so (contract §15). */
+/** Records that a hold has expired, as far as it is not. The time ends a hold, and not the request that finds it over (contract §15). */
 export const recordExpiry = (store: EventStore, ref: string, { account, timeZone }: RequestContext): Promise<Outcome> =>
   store.change(Holds, serviceContext(account, timeZone), ref, async (_, uow) =>
     expireHold(await databaseNow(uow.database)),
