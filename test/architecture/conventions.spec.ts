@@ -421,7 +421,7 @@ describe('the libraries stay small', () => {
     // 20 are the size of a value as JSON.
     // 7 are what cannot be read.
     // 17 are excerpts of what a client has sent, which messages repeat, and the errors by excerpts of their paths.
-    ['eventstore/src/domain', 360],
+    ['eventstore/src/domain', 367],
     // 1,000 more than before. 500 are the SQL of the commit and of the functions for each table, which migrations held five times
     // over (they lost 1,800 lines) and which now writes many accounts in sets. The others are the sets of functions that are
     // applied and dropped, the queue of the group commit with its metrics, counters, derived rows, and declared unique fields;
@@ -488,7 +488,7 @@ describe('the libraries stay small', () => {
     // 85 are answers that are serialized in slices and end at 8 MiB, batches included.
     // 3 more are sessions that begin by the code of a link, 6 excerpts of what a client has sent.
     // 30 are durations in hours and minutes, which the contexts had for themselves.
-    ['http/src', 5_908],
+    ['http/src', 5_922],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL, 1 the check that the endpoint has no credentials.
     // 9 are SESSION_DATABASE_URL, checked as DATABASE_URL.
@@ -511,7 +511,7 @@ describe('the libraries stay small', () => {
     // 204 are wrong keys and the maximum of keys: 141 the look-ups of unknown keys, limited by address, 63 the maximum, and which texts
     // may be keys.
     // 63 are links that sign in: 30 their rows, 33 the sessions that they begin, and the uuid of a new account's key.
-    ['accounts/src', 1_344],
+    ['accounts/src', 1_407],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

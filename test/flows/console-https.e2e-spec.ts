@@ -37,12 +37,12 @@ it.each(['/console', '/console/board?date=2031-03-03', '/console#code=0123456789
     expect(await page.getByLabel('API key').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'set up TLS' }).getAttribute('href')).toContain('/docs/');
     expect(sent).not.toContain('POST /console/session');
-    // The browser tells of the 401 of the session.
+    // The browser reports the 401 of the session.
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   },
 );
 
-it('a browser that keeps no cookies is told so, and can try again', async () => {
+it('a browser that keeps no cookies is shown the reason, and can try again', async () => {
   await open(`${url}/console`);
   const { page } = visit;
   // As a browser that blocks the cookie of the answer.

@@ -7,6 +7,7 @@ import { planOf } from '../../apps/cli/src/demo/plan.js';
 import { seedAccount, IncompleteSeedError } from '../../apps/cli/src/demo/seeder.js';
 import { contentsOf } from '../../apps/cli/src/seed.contents.js';
 import { cli, type ProgramResult } from '../support/cli.js';
+import { ConsoleClient } from '../support/console-client.js';
 import { ContractDocument } from '../support/document.js';
 import { NameServer } from '../support/name-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
@@ -172,6 +173,17 @@ describe('seed --demo', () => {
     });
     expect((await send(api, 'GET', '/v2/clients')).body.clients).toMatchObject([{ name: 'Acme' }]);
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);
+  });
+
+  it('prints a link that signs in to its console, without the key', async () => {
+    const [, code = ''] = /\/console#code=(\S+)$/m.exec(printed.stdout) ?? [];
+    const client = new ConsoleClient(api.url);
+    expect((await client.send('POST', '/console/session', { body: { code } })).status).toBe(204);
+    expect((await client.send('GET', '/console/session')).body).toMatchObject({
+      account: { name: 'Demo' },
+      key: { name: 'First key' },
+    });
+    expect(printed.stdout.split(demo.secret)).toHaveLength(2);
   });
 
   it('reports the contents of the account when it runs again, and changes nothing', async () => {

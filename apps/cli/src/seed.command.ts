@@ -129,6 +129,7 @@ function printExisting(terminal: Terminal, { name, uuid }: ListedAccount, found:
   terminal.print(`The account "${name}" (${uuid}) exists and contains ${found}.`);
   terminal.print('No changes were made.');
   terminal.print();
+  terminal.print(`To sign in to the console: \`npm run cli -- console link --account ${uuid}\``);
   terminal.print(`To create another API key: \`npm run cli -- keys create --account ${uuid}\``);
   terminal.print('To create more demo data: `accounts create --name <name>`, then `seed --demo --account <name>`');
 }

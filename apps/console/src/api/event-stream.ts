@@ -21,8 +21,8 @@ const REFUSED_RETRY_MS = 3_000;
  */
 class EventStream {
   state: StreamState = 'connecting';
-  /** When the service was heard last. Milliseconds of the epoch. */
-  heardAt = 0;
+  /** When something was received last. Milliseconds of the epoch. */
+  receivedAt = 0;
   /** Called when a stream begins: what changed before it is not in it. */
   startListener: (() => void) | undefined;
   /** Ends the connection; undefined while the stream is stopped. */
@@ -36,7 +36,7 @@ class EventStream {
   /** Connects, and connects again whenever the stream ends, until {@link stop}. */
   start(): void {
     if (this.connection !== undefined) return;
-    this.heardAt = Date.now();
+    this.receivedAt = Date.now();
     void this.connect();
   }
 
@@ -63,8 +63,8 @@ class EventStream {
         for (const listener of this.eventListeners) listener(event);
       },
       onBytes: () => {
-        this.heardAt = Date.now();
-        watchdog.heard();
+        this.receivedAt = Date.now();
+        watchdog.received();
       },
       onId: (id: string) => (this.lastId = id),
     };

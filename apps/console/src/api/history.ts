@@ -36,6 +36,7 @@ const isObject = (value: unknown): value is object =>
 
 /** What an event changed, in a line: "Name, Contacts". Jobs have their properties one level deeper. */
 function whatChanged({ type, payload }: HistoryEvent): string {
+  if (payload === null) return labelOf(type);
   const { changes = payload, to } = payload;
   if (type === 'status_updated' && typeof to === 'string') return `Status ${to.replaceAll('_', ' ')}`;
   const properties = type.endsWith('_updated') && isObject(changes) ? Object.keys(changes) : [];

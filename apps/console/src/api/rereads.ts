@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryFilters, type QueryKey
 
 /**
  * Reads queries again that events make stale. It cancels no read that runs: what changes meanwhile is read once more when that read ends.
- * Otherwise a page that hears of changes faster than it reads would show none of them.
+ * Otherwise a page that is notified of changes faster than it reads would show none of them.
  */
 export class Rereads {
   /** The hashes of the keys of queries that are read again as soon as they may be. */

@@ -13,16 +13,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is quiet as long as something is heard in time', () => {
+it('is quiet as long as something is received in time', () => {
   for (let i = 0; i < 10; i++) {
     jest.advanceTimersByTime(34_000);
-    watchdog.heard();
+    watchdog.received();
   }
   expect(silences).toBe(0);
 });
 
-it('calls back once when nothing is heard', () => {
-  watchdog.heard();
+it('calls back once when nothing is received', () => {
+  watchdog.received();
   jest.advanceTimersByTime(35_000);
   expect(silences).toBe(1);
   jest.advanceTimersByTime(100_000);

@@ -1,24 +1,24 @@
 const CHECK_MS = 1_000;
 
 /**
- * Calls back when nothing has been heard for too long. It asks the clock, because timers stand still while a machine sleeps: what
+ * Calls back when nothing has been received for too long. It asks the clock, because timers stand still while a machine sleeps: what
  * was silent meanwhile is known as soon as it wakes up.
  */
 export class Watchdog {
-  private heardAt = Date.now();
+  private receivedAt = Date.now();
   private readonly timer: ReturnType<typeof setInterval>;
 
   constructor(silenceMs: number, onSilence: () => void) {
     this.timer = setInterval(() => {
-      if (Date.now() - this.heardAt < silenceMs) return;
+      if (Date.now() - this.receivedAt < silenceMs) return;
       this.stop();
       onSilence();
     }, CHECK_MS);
   }
 
-  /** Something has been heard. */
-  heard(): void {
-    this.heardAt = Date.now();
+  /** Something has been received. */
+  received(): void {
+    this.receivedAt = Date.now();
   }
 
   stop(): void {

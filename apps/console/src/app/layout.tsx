@@ -32,7 +32,7 @@ function StreamStatus(): ReactElement {
   return (
     <span className={`stream ${state}`} title={title} role="status">
       {text}
-      {state === 'offline' && ` since ${timeText(eventStream.heardAt, 'time')}`}
+      {state === 'offline' && ` since ${timeText(eventStream.receivedAt, 'time')}`}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function forgetFailedScreens(): void {
 
 /**
  * Browsers keep that a file could not be loaded as long as a page is open: only another page can load it. The first failure
- * is told, because it may be known what to do; whoever asks again gets the page again, once the service answers.
+ * is shown, because its cause may be known; the next attempt reads the page again, once the service answers.
  */
 async function readAgain(name: string): Promise<Screen> {
   const isSecond = failed.has(name);

@@ -4,18 +4,22 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/status.tsx';
 import type { Outcome } from './delivery-queries.ts';
 
+type Shown = readonly [tone: Tone, icon: IconName, text: string];
+
 /** What became of an attempt, for people. */
-const OUTCOMES: Readonly<Record<Outcome, readonly [tone: Tone, icon: IconName, text: string]>> = {
+const OUTCOMES: Readonly<Record<Outcome, Shown>> = {
   waiting: ['neutral', 'circle', 'Waiting'],
   succeeded: ['good', 'check', 'Succeeded'],
   will_retry: ['warning', 'clock', 'Will retry'],
   exhausted: ['bad', 'cross', 'Exhausted'],
 };
+/** A test is not stored, and not repeated. */
+const FAILED_TEST: Shown = ['bad', 'cross', 'Failed'];
 
 export const OUTCOME_CHOICES = Object.entries(OUTCOMES).map(([outcome, [, , text]]) => [outcome, text] as const);
 
-export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }): ReactElement {
-  const [tone, icon, text] = OUTCOMES[outcome];
+export function OutcomeBadge({ outcome }: { readonly outcome: Outcome | 'failed' }): ReactElement {
+  const [tone, icon, text] = outcome === 'failed' ? FAILED_TEST : OUTCOMES[outcome];
   return (
     <Badge tone={tone} icon={icon}>
       {text}
