@@ -35,9 +35,7 @@ describe('the message of a refusal', () => {
     const path = `contacts.0.${'x'.repeat(88)}…`;
     expect(refusal.message).toBe(`${path} is not known`);
     expect(Object.entries(refusal.details.errors ?? {})).toEqual([[path, ['is not known']]]);
-    expect(Object.entries(invalid({ 'a\u0007': ['b'] }).details.errors ?? {})).toEqual([
-      ['a\\u0007', ['b']],
-    ]);
+    expect(Object.entries(invalid({ 'a\u0007': ['b'] }).details.errors ?? {})).toEqual([['a\\u0007', ['b']]]);
   });
 
   it('is the sentence of a rule, whose fault stands at its path', () => {

@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx';
 import { durationText, OutcomeBadge, resultText } from './outcome.tsx';
 
 /** A recorded attempt or a test. */
-type Attempt = Schemas['TestRequestView'];
+type Attempt = Schemas['TestRequestView'] | Schemas['WebhookRequestView'];
 
 /** An attempt: its outcome, its request, and the response of the receiver. */
 export function AttemptDetail({ request }: { readonly request: Attempt }): ReactElement {

@@ -59,8 +59,9 @@ function materialChange(payload: Json, isUsed: boolean): readonly Change[] {
   return [{ key, label: nameIn(product), from, to }];
 }
 
-/** What an event changed. */
+/** What an event changed; nothing when the service cannot read it. */
 export function changesOf({ type, payload }: HistoryEvent): readonly Change[] {
+  if (payload === null) return [];
   const { changes, fields, from, to, resolution, reason } = payload;
   const service = nameIn(payload['service']);
   const serviceKey = `service ${textIn(payload['uuid'])}`;

@@ -34,7 +34,9 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** What an event is, in a word or two. */
 const titleOf = ({ type, payload }: HistoryEvent): string =>
-  type === 'status_updated' ? jobStatusWord(textIn(payload['to'])) : (TITLES[type] ?? labelOf(type));
+  type === 'status_updated' && payload !== null
+    ? jobStatusWord(textIn(payload['to']))
+    : (TITLES[type] ?? labelOf(type));
 
 /** The events of a job. The newest come first when its version is known, as it is unless the job is deleted. */
 function useHistory(id: string, version: number | undefined) {
