@@ -4,7 +4,7 @@ import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListUsers, ListUsersHandler, ListUsersQuery } from '../../libs/scheduling/src/users/user.queries.js';
 import { NOBODY } from '../support/fields.js';
-import { PlanRecorder } from '../support/plans.js';
+import { itemsOf, PlanRecorder } from '../support/plans.js';
 import { invalid } from '../support/problems.js';
 import { nextOf, only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';
@@ -229,10 +229,9 @@ describe('the list of 40,000 users', () => {
     for (const after of [undefined, uuid(0, COUNT / 2 + 1000), uuid(0, COUNT - 10)]) {
       recorder.clear();
       const query = { ...filter, limit: String(LIMIT), ...(after === undefined ? {} : { after }) };
-      const answer = (await handler.execute(
-        new ListUsers(parseInput(ListUsersQuery, query), requestContext(account)),
-      )) as { readonly body: { readonly users: readonly { readonly uuid: string }[] } };
-      expect(answer.body.users.map((user) => user.uuid)).toEqual(
+      const asked = new ListUsers(parseInput(ListUsersQuery, query), requestContext(account));
+      const users = await itemsOf<{ readonly uuid: string }>(await handler.execute(asked));
+      expect(users.map((user) => user.uuid)).toEqual(
         all.filter((one) => after === undefined || one > after).slice(0, LIMIT),
       );
       expect(recorder.count).toBe(1);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type HttpResponse, ListBody } from '#http';
 import { type Database, type EventFilter, feedAfter, type SqlValue } from '#eventstore/store';
 import type { Service } from './service.js';
 
@@ -12,6 +13,13 @@ interface PlanNode {
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly Plans?: readonly PlanNode[];
+}
+
+/** The items of a list that the handler of a query answers. @throws Error for another answer. */
+export async function itemsOf<T extends object>({ body }: HttpResponse): Promise<T[]> {
+  if (!(body instanceof ListBody)) throw new Error('The answer is no list');
+  const { text } = await body.render();
+  return Object.values(JSON.parse(text) as object)[0] as T[];
 }
 
 /** Records the executed plans of the unprepared reads of a database. */

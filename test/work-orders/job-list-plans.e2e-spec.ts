@@ -4,7 +4,7 @@ import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/stor
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/job.queries.js';
-import { PlanRecorder } from '../support/plans.js';
+import { itemsOf, PlanRecorder } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';
 
@@ -51,8 +51,8 @@ afterAll(async () => {
 
 async function listed(query: Record<string, unknown>): Promise<{ readonly found: number; readonly rows: number }> {
   recorder.clear();
-  const { body } = await handler.execute(new ListJobs(parseInput(ListJobsQuery, query), requestContext(account)));
-  return { found: (body as { jobs: object[] }).jobs.length, rows: recorder.readsOf('job').rows };
+  const answer = await handler.execute(new ListJobs(parseInput(ListJobsQuery, query), requestContext(account)));
+  return { found: (await itemsOf(answer)).length, rows: recorder.readsOf('job').rows };
 }
 
 describe.each([

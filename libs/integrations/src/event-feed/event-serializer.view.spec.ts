@@ -64,8 +64,10 @@ describe('an entry of the change feed', () => {
     expect(shown(lamp, event, false).data).toEqual({ power_in_watts: 40, is_lit: true });
   });
 
-  it('is refused when its version is newer than the program, or its type unknown', () => {
+  it('is marked, without data, when its version is newer than the program, or its type unknown', () => {
     const unknown = { ...stored(2, {}), type: 'lamp.smashed' };
-    for (const event of [stored(3, {}), unknown]) expect(() => shown(lamp, event)).toThrow('not known to this version');
+    for (const event of [stored(3, {}), unknown])
+      expect(shown(lamp, event)).toMatchObject({ position: 1, data: null, unreadable: true });
+    expect(shown(lamp, stored(2, {}))).not.toHaveProperty('unreadable');
   });
 });

@@ -15,7 +15,7 @@ import {
   TimeRange,
   UuidFilter,
 } from '#http';
-import { notFound } from '#eventstore/domain';
+import { excerpt, notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader, Registry } from '#eventstore/store';
 import { Webhooks } from '../../webhooks/webhook.entity.js';
 import { RequestLog } from './request-log.service.js';
@@ -123,7 +123,7 @@ export class ListRequestsHandler implements IQueryHandler<ListRequests> {
     if (unknown.length > 0)
       validation.addError(
         'event_type',
-        `contains unknown types: ${unknown.join(', ')}; GET /v2/event_types lists them`,
+        `contains unknown types: ${excerpt(unknown.join(', '))}; GET /v2/event_types lists them`,
       );
     const given = validation.finish();
     const { rows, next } = await this.log.list(ctx.account, webhook.uuid, filtersOf(given, ctx), pageOf(given));
