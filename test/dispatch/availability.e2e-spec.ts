@@ -666,11 +666,12 @@ describe('a search is rejected', () => {
 });
 
 describe('a search changes nothing', () => {
-  it('so it needs the scope read or booking', async () => {
-    for (const scope of ['read', 'booking']) expect((await search({}, await keyWith(scope))).status).toBe(200);
-    expect(await search({}, await keyWith('write', 'scheduling:read'))).toMatchObject({
+  it('so it needs the scope read, scheduling:read or booking', async () => {
+    for (const scope of ['read', 'scheduling:read', 'booking'])
+      expect((await search({}, await keyWith(scope))).status).toBe(200);
+    expect(await search({}, await keyWith('write', 'scheduling:write', 'work_orders:read'))).toMatchObject({
       status: 403,
-      body: { detail: 'The API key lacks the scope "read" or "booking"' },
+      body: { detail: 'The API key lacks the scope "read" or "scheduling:read" or "booking"' },
     });
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newUuid } from '#eventstore/domain';
 import { ConsoleClient, type ConsoleRequest } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
+import { sendRaw } from '../support/raw.js';
 import { type Service, startService } from '../support/service.js';
 
 const SESSION = '/console/session';
@@ -45,6 +46,12 @@ const REQUESTS: readonly (readonly [string, string, unknown?])[] = [
   ['GET', SESSION],
   ['DELETE', SESSION],
 ];
+
+it('a sign-in that is refused before its body has arrived closes the connection, and says so', async () => {
+  const head = ['POST /console/session HTTP/1.1', 'Host: x', 'Origin: https://evil.example', 'Content-Length: 4000'];
+  const answer = await sendRaw(service.url, `${head.join('\r\n')}\r\n\r\n{"key":`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([403, 'close']);
+});
 
 describe('a request with the cookie', () => {
   it.each<[string, NonNullable<ConsoleRequest['headers']>]>([

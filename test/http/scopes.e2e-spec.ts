@@ -19,7 +19,7 @@ function scopesOf(method: string, path: string): readonly string[] {
   // The scopes are checked for each operation.
   if (path === '/v2/batch') return [];
   // A query by POST.
-  if (path === '/v2/availability') return ['read', 'booking'];
+  if (path === '/v2/availability') return ['read', 'scheduling:read', 'booking'];
   if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];
   const access = method === 'GET' ? 'read' : 'write';
   const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];

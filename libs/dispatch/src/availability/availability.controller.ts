@@ -34,7 +34,9 @@ scores are ordered by uuid, so the same question has the same answer. Includes e
 
 No slot is no error: \`explanation\` says why. The number of workers with the skills who may work in the territory, times the days,
 is at most 15,500.`,
+    context: 'scheduling',
     isQuery: true,
+    isOutsideBatches: true,
     alsoScopes: ['booking'],
     body: AvailabilityBody,
     returns,

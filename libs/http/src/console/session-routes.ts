@@ -6,9 +6,10 @@ import { Text } from '../openapi/fields.js';
 import { requestStateOf } from '../request-state.js';
 import { writeJson } from '../response-writer.js';
 import { TRANSFER_TIMEOUTS } from '../transfer-timeouts.js';
+import { closeAfterResponse } from '../unread-body.js';
 import { parseInput } from '../validation/input.js';
 import type { ConsoleAccess } from './console-access.js';
-import type { ConsoleSessions } from './console-sessions.js';
+import type { BegunSession, ConsoleSessions } from './console-sessions.js';
 
 const MAX_BODY_BYTES = 4096;
 const MAX_BODY_VALUES = 100;
@@ -25,8 +26,7 @@ class SignInBody {
 export function serveSessions(server: HttpServer, access: ConsoleAccess, sessions: ConsoleSessions): void {
   const bodies = new BodyReader();
 
-  server.post('/console/session', async (request: Request, response: Response) => {
-    response.setHeader('Cache-Control', 'no-store');
+  const signIn = async (request: Request): Promise<BegunSession> => {
     access.checkSignIn(request);
     const raw = await bodies.read(request, {
       maxBytes: MAX_BODY_BYTES,
@@ -36,10 +36,21 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
     const validation = parseInput(SignInBody, parseBody(raw)).validate();
     if (validation.lacks('key') === validation.lacks('code'))
       validation.addError('key', 'requires exactly one of key, code');
-    const { key, code = '' } = validation.finish();
+    const { key, code } = validation.finish();
     const ip = clientAddress(request);
-    const begun = key === undefined ? await sessions.signInByCode(code, ip) : await sessions.signIn(key, ip);
-    await access.begin(request, response, begun);
+    if (key !== undefined) return sessions.signIn(key, ip);
+    return sessions.signInByCode(validation.complete({ code }).code, ip);
+  };
+
+  server.post('/console/session', async (request: Request, response: Response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      await access.begin(request, response, await signIn(request));
+    } catch (error) {
+      // Of a request that is refused before all of it has arrived.
+      if (!request.complete) closeAfterResponse(request, response, TRANSFER_TIMEOUTS.bodyMs);
+      throw error;
+    }
     response.status(204).end();
   });
 
