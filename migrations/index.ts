@@ -24,6 +24,7 @@ import { Migration20261201000000_job_skills } from './Migration20261201000000_jo
 import { Migration20261205000000_living_keys } from './Migration20261205000000_living_keys.js';
 import { Migration20261206000000_secrets_key } from './Migration20261206000000_secrets_key.js';
 import { Migration20261206000000_sign_in_links } from './Migration20261206000000_sign_in_links.js';
+import { Migration20261207000000_normal_names } from './Migration20261207000000_normal_names.js';
 
 export { adopt } from './adopt-0.1.0.js';
 
@@ -54,4 +55,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261205000000_living_keys,
   Migration20261206000000_secrets_key,
   Migration20261206000000_sign_in_links,
+  Migration20261207000000_normal_names,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { newUuid } from '#eventstore/domain';
+import { newUuid, normalName } from '#eventstore/domain';
 import { migrations } from '#migrations';
 import {
   Database,
   FunctionSet,
   migrateDatabase,
+  normalNameSql,
   pendingMigrations,
   projectionColumns,
   Registry,
   type Schema,
   encodeList,
+  snakeCase,
   tableColumns,
   uniqueIndex,
 } from '#eventstore/store';
@@ -138,6 +140,38 @@ describe('the commit', () => {
       [tables],
     );
     expect(declared.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  test('compares names as the domain does: each character, alone and between others', async () => {
+    // Halves of pairs are no characters. The lower case of U+0130 has two in JavaScript. PostgreSQL may know another version
+    // of Unicode, and so the case of fewer letters.
+    const rows = await database.query<{ code: number; inside: string; alone: string }>(
+      `select code, ${normalNameSql("'aB' || chr(code) || 'Cd'")} as inside, ${normalNameSql('chr(code)')} as alone
+       from generate_series(1, 1114111) code where code not between 55296 and 57343 and code <> 304`,
+    );
+    const different = rows.filter(
+      ({ code, inside, alone }) =>
+        normalName(`aB${String.fromCodePoint(code)}Cd`) !== inside.toLowerCase() ||
+        normalName(String.fromCodePoint(code)) !== alone.toLowerCase(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  const named = entityTypes.flatMap(({ table, unique }) =>
+    Object.keys(unique)
+      .filter((field) => unique[field] === 'as a name')
+      .map((field) => [table, snakeCase(field)] as const),
+  );
+  test.each(named)('finds the names of %s by an index', async (table, column) => {
+    const plan = await withClient(clone.url, async (client) => {
+      await client.query('set enable_seqscan = off');
+      return client.query(
+        `explain select from ${table} t where t.account_id = $1 and ${normalNameSql(`t.${column}`)} = ${normalNameSql('$2')}
+           and t.deleted_at is null`,
+        [newUuid(), 'x'],
+      );
+    });
+    expect(JSON.stringify(plan.rows)).toContain(`${table}_${column}_idx`);
   });
 
   test.each(entityTypes.flatMap(({ derived }) => derived).map((derived) => [derived.table, derived] as const))(

@@ -478,3 +478,36 @@ describe('a database without settings for what is scheduled', () => {
     });
   });
 });
+
+describe('names that a release compared by case alone', () => {
+  it('stay, and `migrate` lists those that look alike', async () => {
+    const own = await createDatabase();
+    closing.push(() => own.drop());
+    const before = await Cluster.open(own.url);
+    const api = await before.api();
+    const uuids: unknown[] = [];
+    for (const name of ['Welding', 'Other'])
+      uuids.push((await send(api, 'POST', '/v2/skills', { name })).body['skill_uuid']);
+    await before.close();
+    await query(own.url, `update skill set name = 'welding\u200b' where name = 'Other'`);
+    const [account] = await query(own.url, 'select account_id as uuid from account');
+    const list = [
+      `Account ${String(account?.['uuid'])}: names of the type skill look alike. They stay; a new or changed name must differ from them.`,
+      `  ${String(uuids[0])} "Welding"`,
+      `  ${String(uuids[1])} "welding\u200b"`,
+    ];
+    expect((await cli(own.url, 'migrate')).stdout.split('\n')).toEqual(['The schema is up to date.', ...list, '']);
+    expect(JSON.parse((await cli(own.url, 'migrate', '--json')).stdout)).toMatchObject({
+      nameClashes: [
+        {
+          account: account?.['uuid'],
+          type: 'skill',
+          entities: [
+            { uuid: uuids[0], name: 'Welding' },
+            { uuid: uuids[1], name: 'welding\u200b' },
+          ],
+        },
+      ],
+    });
+  });
+});

@@ -1,16 +1,21 @@
 import type { Command } from 'commander';
 import { readSettings } from '#platform';
-import type { MigrationReport } from '#eventstore/store';
+import { excerpt } from '#eventstore/domain';
+import { Database, type MigrationReport, Registry } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { urlsOf } from '../../connections.js';
+import { contexts } from '../../contexts.js';
 import { prepareDatabase } from '../../schema.js';
+import { type NameClash, nameClashes } from './migrate.clashes.js';
 import type { Terminal } from './terminal.js';
 
 /** `migrate`: the migration that every program runs when it starts, as a separate command. */
 export function migrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('Migrate the database to the current schema; safe while programs are running')
+    .description(
+      'Migrate the database to the current schema, and list entities whose names look alike; safe while programs are running',
+    )
     .action(async () => {
       const settings = readSettings(terminal.env);
       const database = await borrowDatabase(settings, { create: true });
@@ -19,12 +24,28 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
         const report = await prepareDatabase({ url: sessionUrl, sessionUrl });
         const done = summaryOf(report);
         for (const line of done.length === 0 ? ['The schema is up to date.'] : done) terminal.print(line);
-        terminal.result(report);
+        const clashes = await clashesIn(sessionUrl);
+        for (const line of clashes.flatMap(clashLines)) terminal.print(line);
+        terminal.result({ ...report, nameClashes: clashes });
       } finally {
         await database.stop(8000);
       }
     });
 }
+
+async function clashesIn(url: string): Promise<NameClash[]> {
+  const database = new Database({ url, poolSize: 1, name: 'fieldline-cli' });
+  try {
+    return await nameClashes(database.coordinator, [...new Registry(contexts).aggregates.values()]);
+  } finally {
+    await database.close();
+  }
+}
+
+const clashLines = ({ account, type, entities }: NameClash): string[] => [
+  `Account ${account}: names of the type ${type} look alike. They stay; a new or changed name must differ from them.`,
+  ...entities.map(({ uuid, name }) => `  ${uuid} "${excerpt(name)}"`),
+];
 
 /** The steps of a migration, one line for each type. */
 const summaryOf = ({ adopted, ran, functions: { applied, dropped } }: MigrationReport): string[] => [

@@ -137,6 +137,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The first start with a SECRETS_KEY tries it on the newest secrets, and `secrets accept-key` lists those that it does not decrypt.',
   },
   {
+    path: 'apps/cli/src/migrate.clashes.ts',
+    part: 'having count(*) > 1 order by account_id',
+    reason: '`migrate` lists the entities of all accounts whose names look alike.',
+  },
+  {
     path: `${ATTACHMENTS}/unused-attachments.worker.ts`,
     part: 'from attachment where unused_since is not null and deleted_at is null',
     reason:

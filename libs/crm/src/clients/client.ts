@@ -4,6 +4,7 @@ import {
   defineAggregate,
   type ValidationErrors,
   invalid,
+  isBlank,
   type Patch,
 } from '#eventstore/domain';
 import type { Address, Contact } from '../contact-details/contact-details.js';
@@ -59,7 +60,11 @@ export const createClient =
   (blank) => {
     if (input.organization === undefined) throw invalid({ organization: ['is required'] });
     const client: ClientState = { ...blank, ...definedIn(input) };
-    throwErrors({ ...errorsOfOtherType(input, client.organization), ...nameErrors(client, name) });
+    throwErrors({
+      ...errorsOfOtherType(input, client.organization),
+      ...missingName(client),
+      ...otherName(client, name),
+    });
     return { type: 'client.created', data: client };
   };
 
@@ -67,12 +72,15 @@ export const createClient =
 export const updateClient =
   ({ name, ...patch }: ClientInput): Decision<ClientState, ClientEvent> =>
   (client) => {
+    const changed = { ...client, ...definedIn(patch), organization: client.organization };
     const changesType = patch.organization !== undefined && patch.organization !== client.organization;
     throwErrors(
       {
         ...(changesType ? { organization: ['is fixed when the client is created'] } : {}),
         ...errorsOfOtherType(patch, client.organization),
-        ...nameErrors({ ...client, ...definedIn(patch), organization: client.organization }, name),
+        // A name of an earlier release that is blank today stays.
+        ...(nameOf(changed) === nameOf(client) ? {} : missingName(changed)),
+        ...otherName(changed, name),
       },
       changesType ? 'client.kind_is_fixed' : undefined,
     );
@@ -89,9 +97,9 @@ export const nameOf = (
 ): string =>
   client.organization
     ? (client.organizationName ?? '')
-    : [client.firstName, client.lastName, client.middleName].filter((name) => !isBlank(name)).join(' ');
+    : [client.firstName, client.lastName, client.middleName].filter((name) => !isMissing(name)).join(' ');
 
-const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+const isMissing = (text: string | null): boolean => text === null || isBlank(text);
 
 const definedIn = (input: Patch<ClientState>): Partial<ClientState> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -105,15 +113,13 @@ function errorsOfOtherType(input: Patch<ClientState>, organization: boolean): Va
   return Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, [error]]));
 }
 
-/** The errors of a client without a name, or with another one than the request expects. */
-const nameErrors = (client: ClientState, expected: string | undefined): ValidationErrors => ({
-  ...missingName(client),
-  ...(expected === undefined || expected === nameOf(client) ? {} : { name: ['is read-only'] }),
-});
+/** The error of a client with another name than the request expects. */
+const otherName = (client: ClientState, expected: string | undefined): ValidationErrors =>
+  expected === undefined || expected === nameOf(client) ? {} : { name: ['is read-only'] };
 
 /** The error of a client without a name. */
 function missingName(client: ClientState): ValidationErrors {
-  if (client.organization) return isBlank(client.organizationName) ? { organizationName: ['must not be blank'] } : {};
+  if (client.organization) return isMissing(client.organizationName) ? { organizationName: ['must not be blank'] } : {};
   return nameOf(client) === '' ? { firstName: ['must not be blank while the last and middle names are'] } : {};
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#eventstore/domain';
 import { ApiField, Coordinate, Field, Nested, objectForm, Text, textError } from '#http';
 import type { Address, Contact } from './contact-details.js';
 
@@ -36,7 +37,7 @@ export class AddressBody {
   @Nested(() => GeolocationBody, { optional: true, nullable: true }) geolocation?: GeolocationBody | null;
 }
 
-const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+const isBlankText = (value: unknown): boolean => typeof value === 'string' && isBlank(value);
 
 const hasOnlyKeys = (given: object, keys: readonly string[]): boolean =>
   Object.keys(given).every((key) => keys.includes(key));
@@ -44,7 +45,9 @@ const hasOnlyKeys = (given: object, keys: readonly string[]): boolean =>
 // Clients of the API send empty form rows: a contact without a value is ignored, an address with only blank fields is null.
 // With an unknown key they are validated, so that no value is lost to a misspelled key.
 const CONTACT_KEYS: (keyof ContactBody)[] = ['name', 'value', 'type'];
-objectForm(ContactBody, (given) => (isBlank(given['value']) && hasOnlyKeys(given, CONTACT_KEYS) ? undefined : given));
+objectForm(ContactBody, (given) =>
+  isBlankText(given['value']) && hasOnlyKeys(given, CONTACT_KEYS) ? undefined : given,
+);
 
 const ADDRESS_KEYS: (keyof AddressBody)[] = [
   'formatted',
@@ -56,7 +59,7 @@ const ADDRESS_KEYS: (keyof AddressBody)[] = [
 ];
 objectForm(AddressBody, (given) => {
   const parts = Object.values(given);
-  const isEmpty = parts.length > 0 && parts.every((part) => part === null || isBlank(part));
+  const isEmpty = parts.length > 0 && parts.every((part) => part === null || isBlankText(part));
   return isEmpty && hasOnlyKeys(given, ADDRESS_KEYS) ? null : given;
 });
 

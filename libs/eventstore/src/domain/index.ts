@@ -39,6 +39,7 @@ export {
 } from './instants.js';
 export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
+export { isBlank, normalName } from './names.js';
 export { changesIn, type Patch } from './patch.js';
 export { defineRecord } from './record.js';
 export {

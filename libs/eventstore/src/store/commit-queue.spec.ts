@@ -8,6 +8,7 @@ import {
   type PendingCommit,
 } from './commit-queue.js';
 import type { Commit } from './commit.js';
+import type { UniqueComparison } from './entity-type.js';
 
 const EMPTY: Commit = {
   guards: [],
@@ -41,10 +42,10 @@ const writing = (uuid: string): Partial<Commit> => ({
     },
   ],
 });
-const claiming = (uuid: string, value: string): Partial<Commit> => ({
+const claiming = (uuid: string, value: string, comparison: UniqueComparison = 'ignoring case'): Partial<Commit> => ({
   writes: (writing(uuid).writes ?? []).map((write) => ({
     ...write,
-    claims: [{ constraint: 'client_name_ci_key', column: 'name', value }],
+    claims: [{ constraint: 'client_name_ci_key', column: 'name', value, comparison }],
   })),
 });
 const deriving = (uuid: string): Partial<Commit> => ({
@@ -139,6 +140,7 @@ describe('the queue of the group commit', () => {
       { receipt: { key: 'k', request_hash: 'h', status: 200, answer: '{}' } },
     ],
     ['claim the same unique value', claiming('x', 'Same'), claiming('y', 'same')],
+    ['claim names, which may have the same form', claiming('x', 'A', 'as a name'), claiming('y', 'B', 'as a name')],
     [
       'one says who gets the events of the other',
       deriving('w'),

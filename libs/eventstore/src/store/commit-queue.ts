@@ -1,6 +1,6 @@
 import type { SpanContext } from '@opentelemetry/api';
 import type { AccountUnit } from './commit-call.js';
-import type { Commit, CommitResult } from './commit.js';
+import type { Claim, Commit, CommitResult } from './commit.js';
 
 /** A unit whose command waits for the commit. */
 export interface PendingCommit extends AccountUnit {
@@ -104,6 +104,10 @@ export class CommitQueue {
   }
 }
 
+/** What a claim excludes other units from: its value, in lower case; of names, whose form PostgreSQL determines, all. */
+const claimed = ({ constraint, value, comparison }: Claim): string =>
+  comparison === 'as a name' ? constraint : `${constraint} ${value.toLowerCase()}`;
+
 /** The table from which the commit reads the subscribers of an event. */
 const SUBSCRIPTIONS = 'outbox_subscription';
 
@@ -124,7 +128,7 @@ class Footprint {
     const written = [
       // Rows of append tables have no uuid and never conflict.
       ...writes.filter(({ events }) => events.length > 0).map(({ uuid }) => uuid),
-      ...writes.flatMap(({ claims }) => claims.map(({ constraint, value }) => `${constraint} ${value.toLowerCase()}`)),
+      ...writes.flatMap(({ claims }) => claims.map(claimed)),
       ...counters.map(({ name }) => `counter ${name}`),
       ...(receipt === undefined ? [] : [`key ${receipt.key}`]),
     ];

@@ -1,3 +1,13 @@
+import type { UniqueComparison } from './entity-type.js';
+
+/** A unique value that a write takes, with its column and its unique index. */
+export interface Claim {
+  readonly constraint: string;
+  readonly column: string;
+  readonly value: string;
+  readonly comparison: UniqueComparison;
+}
+
 /** A row to write, with its events. */
 export interface Write {
   readonly type: string;
@@ -15,8 +25,8 @@ export interface Write {
     readonly v: number;
     readonly data: object;
   }[];
-  /** The unique values that this write takes, each with its column and its unique index. */
-  readonly claims: readonly { readonly constraint: string; readonly column: string; readonly value: string }[];
+  /** The unique values that this write takes. */
+  readonly claims: readonly Claim[];
   /** The new rows of the entity in derived tables. */
   readonly derived: readonly { readonly table: string; readonly rows: readonly object[] }[];
 }

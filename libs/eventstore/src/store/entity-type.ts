@@ -49,7 +49,7 @@ export interface DeleteRestriction {
 }
 
 /** How values of a unique field are compared. */
-export type UniqueComparison = 'exactly' | 'ignoring case';
+export type UniqueComparison = 'exactly' | 'ignoring case' | 'as a name';
 
 /**
  * A table whose rows are derived from entities, written in the commit of the entity (docs/decisions/0017). The primary
@@ -223,7 +223,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   readonly parent?: string | undefined;
   /**
    * Fields that are unique among the entities that are not deleted. The index is `<table>_<column>_key`, or `…_ci_key`
-   * on `lower(…)`.
+   * on `lower(…)`. Names have another index on their normal form, `<table>_<column>_idx`, which is not unique: names that
+   * were equal before a release stay.
    */
   readonly unique: Readonly<Record<string, UniqueComparison>>;
   readonly derived: readonly Derivation<S>[];

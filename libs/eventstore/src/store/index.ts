@@ -60,6 +60,7 @@ export { EventFeed } from './feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './feed/feed-reader.js';
 export { NotificationListener } from './feed/notification-listener.js';
 export { type ContextFunctions, FunctionSet } from './function-set.js';
+export { normalNameSql } from './functions/compared-values.js';
 export { ACCOUNT_PARAMETER, accountAt, type FunctionForm, isOfCall } from './functions/function-form.js';
 export { commitBatch } from './group-commit.js';
 export {

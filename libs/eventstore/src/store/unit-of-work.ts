@@ -513,6 +513,6 @@ function claimsOf<S extends object>(
   return Object.entries(entityType.unique).flatMap(([field, comparison]) => {
     const value: unknown = after.state[field as keyof S];
     if (typeof value !== 'string' || (before.version > 0 && value === before.state[field as keyof S])) return [];
-    return [{ constraint: uniqueIndex(entityType, field, comparison), column: snakeCase(field), value }];
+    return [{ constraint: uniqueIndex(entityType, field, comparison), column: snakeCase(field), value, comparison }];
   });
 }

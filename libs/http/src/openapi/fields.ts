@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { decimalError, isDate, isUuid, parseInstant } from '#eventstore/domain';
+import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
 import { needsOneOf, nullWithoutValues, objectForm, objectRule, readObject } from '../validation/object-rule.js';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
@@ -112,7 +112,7 @@ export function textError(
   if (typeof value !== 'string') return 'must be a string';
   if (value.includes('\0')) return 'must not contain NUL';
   if (!value.isWellFormed()) return 'must be well-formed Unicode';
-  if (notBlank && value.trim() === '') return 'must not be blank';
+  if (notBlank && isBlank(value)) return 'must not be blank';
   if (isLonger(value, max)) return `must be at most ${max} characters`;
   return undefined;
 }

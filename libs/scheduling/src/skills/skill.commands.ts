@@ -13,7 +13,7 @@ import { Skill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ skill: { name: 'Solar' } })
 export class CreateSkillBody {

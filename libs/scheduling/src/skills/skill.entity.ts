@@ -9,6 +9,6 @@ export const SkillEntity = defineEntity({
 });
 
 export const Skills = defineEntityType(Skill.aggregate, SkillEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

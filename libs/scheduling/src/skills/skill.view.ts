@@ -5,7 +5,8 @@ import type { SkillState } from './skill.js';
 /** A skill as GET returns it. */
 export class SkillView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
 }
 
 /** Row → wire. */

@@ -19,7 +19,7 @@ import { Team, type TeamState } from './team.js';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ rename: { name: 'Heat pump installation' } })
 export class UpdateTeamBody {

@@ -15,7 +15,7 @@ export const TeamEntity = defineEntity({
 });
 
 export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [
     { type: 'territory', by: 'territoryUuid' },

@@ -10,7 +10,8 @@ export class TeamTerritoryLabel {
 /** A team as GET returns it. */
 export class TeamView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
   @ApiField({ of: () => TeamTerritoryLabel, nullable: true }) territory!: TeamTerritoryLabel | null;
   @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' } }) worker_uuids!: readonly string[];
 }

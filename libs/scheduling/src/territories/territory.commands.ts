@@ -13,7 +13,7 @@ import { Territory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ territory: { name: 'Docklands' } })
 export class CreateTerritoryBody {

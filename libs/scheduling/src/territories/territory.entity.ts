@@ -9,6 +9,6 @@ export const TerritoryEntity = defineEntity({
 });
 
 export const Territories = defineEntityType(Territory.aggregate, TerritoryEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

@@ -26,8 +26,8 @@ import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
 import { withinTemplates } from '../templates/template-size.repository.js';
 
-const UNIQUE = 'Unique, ignoring case';
-const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
+const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ value: { name: 'Very hard' } })
 export class DictionaryValueBody {

@@ -15,7 +15,7 @@ export const DictionaryEntity = defineEntity({
 });
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   listed: { fields: ['name'], refs: [] },
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
   feed: {

@@ -4,10 +4,10 @@ import {
   defineAggregate,
   type ValidationErrors,
   invalid,
+  normalName,
   notFound,
   rule,
 } from '#eventstore/domain';
-import { isSameName } from '../fields/names.js';
 
 /** One entry of a pick list. */
 export interface DictionaryValue {
@@ -64,14 +64,15 @@ export const createDictionary =
   (name: string | undefined, given: readonly (DictionaryValue | undefined)[] = []): Decide =>
   () => {
     const errors: ValidationErrors = name === undefined ? { name: ['is required'] } : {};
-    const values: DictionaryValue[] = [];
+    const values = new Map<string, DictionaryValue>();
     given.forEach((value, i) => {
       if (value === undefined) return;
-      if (values.some((one) => isSameName(one.name, value.name))) errors[`values.${i}.name`] = ['is named twice'];
-      else values.push(value);
+      const name = normalName(value.name);
+      if (values.has(name)) errors[`values.${i}.name`] = ['is named twice'];
+      else values.set(name, value);
     });
     if (name === undefined || Object.keys(errors).length > 0) throw invalid(errors);
-    return { type: 'dictionary.created', data: { name, values } };
+    return { type: 'dictionary.created', data: { name, values: [...values.values()] } };
   };
 
 export const renameDictionary =
@@ -85,7 +86,8 @@ export const deleteDictionary = (): Decide => () => ({ type: 'dictionary.deleted
 
 /** @throws DomainError 422 when another value of the dictionary has the name. */
 function mustBeFree({ values }: DictionaryState, name: string, uuid?: string): void {
-  const other = values.find((one) => one.uuid !== uuid && isSameName(one.name, name));
+  const wanted = normalName(name);
+  const other = values.find((one) => one.uuid !== uuid && normalName(one.name) === wanted);
   if (other)
     throw invalid({ name: ['is used by another value'] }, 'validation_failed', { conflictingUuid: other.uuid });
 }

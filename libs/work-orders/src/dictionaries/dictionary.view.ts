@@ -5,13 +5,18 @@ import type { DictionaryState, DictionaryValue } from './dictionary.js';
 /** A dictionary as lists return it. */
 export class DictionaryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
 }
 
 /** A value of a dictionary. */
 export class DictionaryValueView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique in its dictionary, ignoring case' }) name!: string;
+  @ApiField({
+    type: 'string',
+    description: 'Unique in its dictionary, ignoring case, outer blanks and characters that are not shown',
+  })
+  name!: string;
 }
 
 /** The response to a new value. */

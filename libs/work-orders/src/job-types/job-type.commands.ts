@@ -13,7 +13,7 @@ import { createJobType, deleteJobType, updateJobType } from './job-type.js';
 import { JobTypes } from './job-type.entity.js';
 import { presentJobType } from './job-type.view.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ 'job type': { code: 'survey' } })
 export class CreateJobTypeBody {

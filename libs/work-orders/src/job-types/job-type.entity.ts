@@ -9,6 +9,6 @@ export const JobTypeEntity = defineEntity({
 });
 
 export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
-  unique: { code: 'ignoring case' },
+  unique: { code: 'as a name' },
   reference: { keys: { code: 'code' }, shows: ['code'] },
 });

@@ -5,7 +5,8 @@ import type { JobTypeState } from './job-type.js';
 /** A job type as GET returns it. */
 export class JobTypeView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) code!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  code!: string;
 }
 
 /** Maps an entity to its view. */

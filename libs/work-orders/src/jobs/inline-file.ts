@@ -1,4 +1,4 @@
-import { excerpt } from '#eventstore/domain';
+import { excerpt, isBlank } from '#eventstore/domain';
 import { MAX_FILE_NAME } from '../attachments/file-name.js';
 
 /** A file whose bytes are in the request, in base64. */
@@ -30,7 +30,7 @@ export function inlineFileOf(entry: object): InlineFile | string {
   const { name, base64_content: content, ...others } = entry as Readonly<Record<string, unknown>>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return `has an unknown key: "${excerpt(unknown)}"`;
-  if (typeof name !== 'string' || name.trim() === '') return 'must have a name';
+  if (typeof name !== 'string' || isBlank(name)) return 'must have a name';
   if (name.includes('\0') || !name.isWellFormed()) return 'must have a name in well-formed Unicode without NUL';
   if ([...name.slice(0, 2 * MAX_FILE_NAME + 1)].length > MAX_FILE_NAME)
     return `must have a name of at most ${MAX_FILE_NAME} characters`;

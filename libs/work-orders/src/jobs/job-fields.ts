@@ -1,6 +1,5 @@
-import type { Checked, NewUuid, ValidationErrors } from '#eventstore/domain';
+import { type Checked, type NewUuid, normalName, type ValidationErrors } from '#eventstore/domain';
 import { DATA_TYPES, type FieldType, MAX_FIELDS } from '../fields/field.js';
-import { isSameName } from '../fields/names.js';
 import type { FieldAttributes, FieldFilling, FieldsInput } from './job-field-changes.js';
 import { type Choice, type FileEntries, isChoice, type ParsedValue, parseFieldValue } from './job-field-values.js';
 import type { FieldValue, FilledField, JobField } from './job.js';
@@ -54,6 +53,7 @@ export function mergeFields(
   const additions: JobField[] = [];
   const removals = given.flatMap((input) => (input?.remove === true && fieldNamed(input, fields)?.uuid) || []);
   const kept = fields.filter(({ uuid }) => !removals.includes(uuid));
+  const names = new Set(kept.map(({ name }) => normalName(name)));
   const named = new Set<string>();
   given.forEach((input, i) => {
     if (input === undefined) return;
@@ -72,12 +72,14 @@ export function mergeFields(
     } else if (input.remove === true || !addsField(input, fields)) errors[at] = ['not found'];
     else {
       for (const added of checkedAt(at, addition(input, context.dictionaries.get(i), context), errors)) {
-        const present = [...kept, ...additions];
-        if (input.uuid !== undefined && present.some(({ uuid }) => uuid === added.uuid))
+        const name = normalName(added.name);
+        if (input.uuid !== undefined && [...kept, ...additions].some(({ uuid }) => uuid === added.uuid))
           errors[at] = ['is named twice'];
-        else if (present.some(({ name }) => isSameName(name, added.name)))
-          errors[`${at}.name`] = ['is used by another field'];
-        else additions.push(added);
+        else if (names.has(name)) errors[`${at}.name`] = ['is used by another field'];
+        else {
+          additions.push(added);
+          names.add(name);
+        }
       }
     }
   });

@@ -5,7 +5,7 @@ import { createResolution, deleteResolution, updateResolution } from './resoluti
 import { Resolutions } from './resolution.entity.js';
 import { presentResolution } from './resolution.view.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ resolution: { name: 'Completed, quote requested', successful: true } })
 export class CreateResolutionBody {

@@ -16,7 +16,7 @@ export const ResolutionEntity = defineEntity({
 });
 
 export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
 

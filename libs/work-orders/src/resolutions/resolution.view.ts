@@ -6,7 +6,8 @@ import type { ResolutionState } from './resolution.js';
 /** A resolution as GET returns it. */
 export class ResolutionView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
   @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) id!: number;
   @ApiField({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { normalName } from '#eventstore/domain';
 import {
   Bool,
   type Validation,
@@ -18,7 +19,6 @@ import { MAX_VALUES } from '../dictionaries/dictionary.js';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
-import { isSameName } from '../fields/names.js';
 import { resolveReferenceAt } from './assignee.body.js';
 import { definedFields, type FieldDraft } from './template-fields.js';
 
@@ -44,7 +44,12 @@ objectRule(FieldDictionaryBody, needsOneOf(['uuid', 'name']));
 export class FieldDefinitionBody {
   @Uuid({ optional: true, description: 'An existing field; by default the field with this name' })
   uuid?: string;
-  @Text({ max: 200, notBlank: true, description: 'Unique in its list, ignoring case' }) name!: string;
+  @Text({
+    max: 200,
+    notBlank: true,
+    description: 'Unique in its list, ignoring case, outer blanks and characters that are not shown',
+  })
+  name!: string;
   @Enum({ values: FIELD_TYPES }) field_type!: FieldType;
   @Enum({
     values: [...new Set(Object.values(DATA_TYPES))],
@@ -75,6 +80,10 @@ export async function fieldsOf<T extends FieldsBody>(
   // An invalid entry has only its valid fields.
   const given: readonly Partial<FieldDefinitionBody>[] | undefined = validation.value[list];
   if (given === undefined) return undefined;
+  // A clash of two fields that the template has is from an earlier release, and stays.
+  const isKept = ({ uuid, name }: Partial<FieldDefinitionBody>): boolean =>
+    before.some((one) => one.uuid === uuid?.toLowerCase() && one.name === name);
+  const namedBefore = new Map<string, { readonly areKept: boolean }>();
   given.forEach((field, i) => {
     const at = `${list}.${i}`;
     const { uuid, name, field_type: type, data_type: dataType, dictionary } = field;
@@ -84,8 +93,13 @@ export async function fieldsOf<T extends FieldsBody>(
       else if (earlier.some((one) => one.uuid?.toLowerCase() === uuid.toLowerCase()))
         validation.addError(`${at}.uuid`, 'is named twice');
     }
-    if (name !== undefined && earlier.some((one) => one.name !== undefined && isSameName(one.name, name)))
-      validation.addError(`${at}.name`, 'is named twice');
+    if (name !== undefined) {
+      const normal = normalName(name);
+      const same = namedBefore.get(normal);
+      const areKept = isKept(field) && same?.areKept !== false;
+      if (same !== undefined && !areKept) validation.addError(`${at}.name`, 'is named twice');
+      namedBefore.set(normal, { areKept });
+    }
     if (type === undefined) return;
     if (dataType !== undefined && dataType !== DATA_TYPES[type])
       validation.addError(`${at}.data_type`, 'does not agree with the field type');

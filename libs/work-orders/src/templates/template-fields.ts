@@ -1,6 +1,5 @@
-import type { NewUuid } from '#eventstore/domain';
+import { type NewUuid, normalName } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
-import { isSameName } from '../fields/names.js';
 
 /** A field as a body defines it; `uuid` only when the body names an existing field. */
 export type FieldDraft = Omit<FieldDefinition, 'uuid'> & { readonly uuid: string | undefined };
@@ -12,8 +11,11 @@ export function definedFields(
   newUuid: NewUuid,
 ): FieldDefinition[] {
   const named = new Set(drafts.map(({ uuid }) => uuid));
-  return drafts.map((draft) => {
-    const same = before.find(({ uuid, name }) => !named.has(uuid) && isSameName(name, draft.name));
-    return { ...draft, uuid: draft.uuid ?? same?.uuid ?? newUuid() };
-  });
+  const uuids = new Map(
+    before
+      .filter(({ uuid }) => !named.has(uuid))
+      .toReversed()
+      .map(({ uuid, name }) => [normalName(name), uuid]),
+  );
+  return drafts.map((draft) => ({ ...draft, uuid: draft.uuid ?? uuids.get(normalName(draft.name)) ?? newUuid() }));
 }

@@ -26,7 +26,7 @@ import type { TemplateRefs } from './template.view.js';
 import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
 import type { TemplateFields, TemplateState } from './template.js';
 
-const UNIQUE = 'Unique, ignoring case';
+const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 const REPLACES = 'Replaces the list';
 
 /** Maximum duration of a job: 31 days. */

@@ -56,7 +56,7 @@ const CATALOG_ITEM = objectOf({
  * `refLists.resolutions` and `refLists.dictionaries`.
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
-  unique: { name: 'ignoring case' },
+  unique: { name: 'as a name' },
   refs: {
     type: { type: 'job_type', by: 'jobTypeUuid' },
     worker: { type: 'user', by: 'assigneeUserUuid' },

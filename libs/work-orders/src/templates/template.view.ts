@@ -76,7 +76,8 @@ export class CatalogItemView {
 /** A template as lists return it. */
 export class TemplateItemView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
   @ApiField({ type: 'string', format: 'uuid' }) type_uuid!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
@@ -88,7 +89,8 @@ export class TemplateItemView {
 /** A template as GET returns it. */
 export class TemplateView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case' }) name!: string;
+  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => TemplateTypeRefView }) type!: TemplateTypeRefView;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;

@@ -3229,29 +3229,29 @@ export interface components {
         TerritoryView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         CreateTerritoryBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         UpdateTerritoryBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
         };
         SkillView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         CreateSkillBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         UpdateSkillBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
         };
         JobPermissionsView: {
@@ -3406,13 +3406,13 @@ export interface components {
         TeamView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             territory: components["schemas"]["TeamTerritoryLabel"] | null;
             worker_uuids: string[];
         };
         CreateTeamBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
@@ -3424,7 +3424,7 @@ export interface components {
             worker_uuids?: string[];
         };
         UpdateTeamBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
@@ -3903,21 +3903,21 @@ export interface components {
         JobTypeView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code: string;
         };
         CreateJobTypeBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code: string;
         };
         UpdateJobTypeBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code?: string;
         };
         ResolutionView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** @description Sequential in the account: 1, 2, 3 … */
             id: number;
@@ -3925,13 +3925,13 @@ export interface components {
             successful: boolean;
         };
         CreateResolutionBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** @description Whether the work was done */
             successful: boolean;
         };
         UpdateResolutionBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
             /** @description Whether the work was done */
             successful?: boolean;
@@ -3939,27 +3939,27 @@ export interface components {
         DictionaryView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         DictionaryValueBody: {
-            /** @description Unique in its dictionary, ignoring case */
+            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         CreateDictionaryBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** @description Kept in this order */
             values?: components["schemas"]["DictionaryValueBody"][];
         };
         UpdateDictionaryBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
         };
         DictionaryValueView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique in its dictionary, ignoring case */
+            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
         ValueUuidView: {
@@ -3967,7 +3967,7 @@ export interface components {
             value_uuid: string;
         };
         UpdateDictionaryValueBody: {
-            /** @description Unique in its dictionary, ignoring case */
+            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
             name?: string;
         };
         DurationView: {
@@ -3982,7 +3982,7 @@ export interface components {
         TemplateItemView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** Format: uuid */
             type_uuid: string;
@@ -4044,7 +4044,7 @@ export interface components {
              * @description An existing field; by default the field with this name
              */
             uuid?: string;
-            /** @description Unique in its list, ignoring case */
+            /** @description Unique in its list, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** @enum {string} */
             field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
@@ -4086,7 +4086,7 @@ export interface components {
             pre_ordered?: boolean;
         };
         CreateTemplateBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             /** @description The built-in type "default" by default */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
@@ -4186,7 +4186,7 @@ export interface components {
         TemplateView: {
             /** Format: uuid */
             uuid: string;
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             description: string | null;
             type: components["schemas"]["TemplateTypeRefView"];
@@ -4206,7 +4206,7 @@ export interface components {
             updated_at: string;
         };
         UpdateTemplateBody: {
-            /** @description Unique, ignoring case */
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
             /** @description The built-in type "default" by default */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];

@@ -7,6 +7,7 @@ import {
   uniqueIndex,
 } from '../entity-type.js';
 import { cell, places } from './call-lists.js';
+import { COMPARED } from './compared-values.js';
 import type { FunctionForm } from './function-form.js';
 
 // Of row `i` of the call.
@@ -67,14 +68,14 @@ export function rejectionFunction(entityType: AnyEntityType, { name }: FunctionF
   const taken = Object.entries(entityType.unique).map(([field, comparison]) => {
     const column = snakeCase(field);
     const constraint = uniqueIndex(entityType, field, comparison);
-    const matches = comparison === 'exactly' ? `t.${column} = c.value` : `lower(t.${column}) = lower(c.value)`;
+    const compared = COMPARED[comparison];
     return `
   if '${constraint}' = any(p_claimed) then
     v_rejections := v_rejections || coalesce((
       select jsonb_agg(jsonb_build_object('unit', c.unit, 'status', 'unique', 'detail',
           jsonb_build_object('constraint', '${constraint}', 'uuid', c.uuid, 'holder', t.uuid)))
       from json_to_recordset(p_claims) c (unit int, "constraint" text, uuid uuid, value text)
-      join ${table} t on t.account_id = ${cell('units', 'c.unit', 'account')} and ${matches}
+      join ${table} t on t.account_id = ${cell('units', 'c.unit', 'account')} and ${compared(`t.${column}`)} = ${compared('c.value')}
         and t.deleted_at is null and t.uuid <> c.uuid
       where c."constraint" = '${constraint}' and p_bases[c.unit] is not null
         and not exists (select from ${places('rows')} i where ${UNIT} = c.unit and ${UUID} = t.uuid)), '[]');

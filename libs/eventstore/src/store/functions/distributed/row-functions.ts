@@ -7,6 +7,7 @@ import {
   uniqueIndex,
 } from '../../entity-type.js';
 import { cell, places } from '../call-lists.js';
+import { COMPARED } from '../compared-values.js';
 import type { FunctionForm } from '../function-form.js';
 
 // Of row `i` of the call.
@@ -55,7 +56,7 @@ export function distributedRejectionFunction(entityType: AnyEntityType, { name }
   const taken = Object.entries(entityType.unique).map(([field, comparison]) => {
     const column = snakeCase(field);
     const constraint = uniqueIndex(entityType, field, comparison);
-    const matches = comparison === 'exactly' ? `${column} = v_row.value` : `lower(${column}) = lower(v_row.value)`;
+    const compared = COMPARED[comparison];
     return `
   if '${constraint}' = any(p_claimed) then
     for v_row in
@@ -64,7 +65,7 @@ export function distributedRejectionFunction(entityType: AnyEntityType, { name }
       from json_to_recordset(p_claims) c (unit int, "constraint" text, uuid uuid, value text)
       where c."constraint" = '${constraint}' and p_bases[c.unit] is not null
     loop
-      select uuid into v_holder from ${table} where account_id = p_account and ${matches} and deleted_at is null
+      select uuid into v_holder from ${table} where account_id = p_account and ${compared(column)} = ${compared('v_row.value')} and deleted_at is null
         and uuid <> v_row.uuid and uuid <> all(v_row.own) limit 1;
       if found then
         v_rejections := v_rejections || jsonb_build_object('unit', v_row.unit, 'status', 'unique', 'detail',
