@@ -13,7 +13,7 @@ let receiver: Receiver;
 let webhook: string;
 beforeAll(async () => {
   pages = await ConsolePages.start();
-  await pages.cluster.worker();
+  await pages.cluster.worker({ webhookRetrySchedule: [] });
 });
 afterAll(() => pages.close());
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** The receiver refuses deliveries for good, or takes them. */
 const refuses = (): void =>
-  void (receiver.answer = () => ({ status: 410, headers: { 'X-Reason': 'moved' }, body: 'gone' }));
+  void (receiver.answer = () => ({ status: 500, headers: { 'X-Reason': 'moved' }, body: 'refused' }));
 const takes = (): void => void (receiver.answer = () => ({ status: 204 }));
 
 /** Creates a client, and waits until its delivery was answered. @returns its uuid. */
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     refuses();
     await press(page, 'Send');
     await dialog.getByLabel('Response headers').getByText('x-reason: moved').waitFor();
-    expect(await dialog.getByLabel('Response body').innerText()).toBe('gone');
+    expect(await dialog.getByLabel('Response body').innerText()).toBe('refused');
     expect(receiver.received.map(({ body }) => body['event_type'])).toEqual(['job_finished']);
   });
 
@@ -249,7 +249,7 @@ describe('a delivery', () => {
       .waitFor();
     await page.getByLabel('Request body').getByText('"organization_name": "Acme"').waitFor();
     await page.getByLabel('Response headers').getByText('x-reason: moved').waitFor();
-    expect(await page.getByLabel('Response body').innerText()).toBe('gone');
+    expect(await page.getByLabel('Response body').innerText()).toBe('refused');
     expect(await page.locator(`a[href$="/clients/${client}"]`).count()).toBe(1);
     takes();
     await press(page, 'Resend');

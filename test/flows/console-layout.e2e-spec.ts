@@ -90,11 +90,11 @@ let key: string;
 let shown: Shown;
 beforeAll(async () => {
   pages = await ConsolePages.start();
-  await pages.cluster.worker();
+  await pages.cluster.worker({ webhookRetrySchedule: [] });
   const { stdout } = await cli(pages.cluster.url, 'seed', '--demo', '--json');
   ({ key } = JSON.parse(stdout) as { key: string });
   receiver = await Receiver.start();
-  receiver.answer = () => ({ status: 410, headers: { 'X-Reason': 'moved' }, body: '{"error":"moved"}' });
+  receiver.answer = () => ({ status: 500, headers: { 'X-Reason': 'moved' }, body: '{"error":"moved"}' });
   shown = await entities();
 });
 afterAll(async () => {

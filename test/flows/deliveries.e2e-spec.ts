@@ -258,17 +258,55 @@ describe('an attempt that fails', () => {
     expect(wait).toBeLessThan(3600 * 1.15);
   });
 
-  it('is the last after all retries, or after 410', async () => {
+  it('is the last after all retries', async () => {
     const webhook = await subscribe(['client_created']);
-    const gone = await subscribe(['client_created'], '/gone');
-    receiver.answer = ({ path }) => ({ status: path === '/gone' ? 410 : 500 });
+    receiver.answer = () => ({ status: 500 });
     await work(schedule);
     await aClient('Acme');
     await until(async () => (await requests(webhook)).filter(({ status }) => status === 'sent').length === 3);
     await settled();
     expect((await requests(webhook)).map(({ attempt_no }) => attempt_no)).toEqual([3, 2, 1]);
-    expect((await requests(gone)).map(({ attempt_no }) => attempt_no)).toEqual([1]);
-    expect(receiver.received).toHaveLength(4);
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('is the last after 410, which disables the webhook; it can be enabled again, with what waits', async () => {
+    const webhook = await subscribe(['client_created']);
+    receiver.answer = () => ({ status: 410 });
+    await work(schedule);
+    await aClient('Acme');
+    await until(async () => !(await endpoint(webhook)).enabled);
+    await aClient('Not delivered');
+    await settled();
+    expect((await requests(webhook)).map(({ attempt_no, outcome }) => [attempt_no, outcome])).toEqual([
+      [1, 'exhausted'],
+    ]);
+    expect(receiver.received).toHaveLength(1);
+    const { body } = await send(api, 'GET', `/v2/events?entity_uuid=${webhook}`);
+    expect(body['events']).toMatchObject([
+      { type: 'webhook_created', context: { source: 'api' } },
+      { type: 'webhook_updated', context: { source: 'system' }, data: { enabled: false } },
+    ]);
+
+    receiver.answer = () => ({ status: 204 });
+    expect((await send(api, 'PATCH', `/v2/webhooks/${webhook}`, { enabled: true })).status).toBe(200);
+    await aClient('Delivered');
+    await until(() => receiver.received.length === 2);
+    expect(receiver.received[1]?.body).toMatchObject({ client: { organization_name: 'Delivered' } });
+  });
+
+  it('of 410 leaves the others waiting until the webhook is enabled again', async () => {
+    const webhook = await subscribe(['client_created']);
+    for (const name of ['One', 'Two', 'Three']) await aClient(name);
+    receiver.answer = () => ({ status: 410 });
+    await work(schedule);
+    await until(async () => !(await endpoint(webhook)).enabled);
+    await settled();
+    const sent = receiver.received.length;
+    expect((await endpoint(webhook)).waiting).toBe(3 - sent);
+    receiver.answer = () => ({ status: 204 });
+    expect((await send(api, 'PATCH', `/v2/webhooks/${webhook}`, { enabled: true })).status).toBe(200);
+    await until(async () => (await endpoint(webhook)).waiting === 0);
+    expect(receiver.received).toHaveLength(3);
   });
 
   it('is exhausted when it is the last, and is sent again under the same webhook-id until it is received', async () => {
@@ -311,8 +349,8 @@ describe('an attempt that fails', () => {
 
   it('whose body is no longer stored is exhausted again when it is sent again', async () => {
     const webhook = await subscribe(['client_created']);
-    receiver.answer = () => ({ status: 410 });
-    await work();
+    receiver.answer = () => ({ status: 500 });
+    await work({ webhookRetrySchedule: [] });
     await aClient('Acme');
     await until(async () => (await endpoint(webhook)).exhausted === 1);
     await sql('delete from outbox_body');
@@ -321,7 +359,7 @@ describe('an attempt that fails', () => {
     await until(async () => (await requests(webhook)).length === 2 && (await endpoint(webhook)).exhausted === 1);
     expect(await requests(webhook)).toMatchObject([
       { run: 2, attempt_no: 1, outcome: 'exhausted', error_type: 'expired', sent_at: null },
-      { run: 1, attempt_no: 1, outcome: 'exhausted', http_response_code: 410 },
+      { run: 1, attempt_no: 1, outcome: 'exhausted', http_response_code: 500 },
     ]);
     expect(receiver.received).toHaveLength(1);
   });

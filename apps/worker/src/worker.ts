@@ -12,7 +12,7 @@ import {
   healthResponse,
   withLoops,
 } from '#platform';
-import { DeliveryWorker, Sender } from '#integrations';
+import { DeliveryWorker, GoneWebhooks, Sender } from '#integrations';
 import { AttachmentRemoval, HoldExpiry, HoldExpiryLoop, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
@@ -70,6 +70,7 @@ export async function startWorker(
     settings,
     sender: app.get(Sender),
     cipher: app.get(SecretCipher),
+    gone: app.get(GoneWebhooks),
     metrics,
     log,
   });

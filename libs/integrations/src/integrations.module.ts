@@ -6,6 +6,7 @@ import { RequestLog } from './deliveries/attempts/request-log.service.js';
 import { RedeliveryService } from './deliveries/attempts/redelivery.service.js';
 import { Sender } from './deliveries/sender/sender.service.js';
 import { integrationsResources } from './integrations.resources.js';
+import { GoneWebhooks } from './webhooks/gone-webhooks.service.js';
 import { WebhookFields } from './webhooks/webhook-fields.service.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
 
@@ -13,6 +14,7 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
   providers: [
     RequestLog,
     RedeliveryService,
+    GoneWebhooks,
     WebhookFields,
     WebhookSecrets,
     { provide: AddressRules, useFactory: (settings: Settings) => new AddressRules(settings), inject: [SETTINGS] },

@@ -4,6 +4,7 @@ import { specFor } from '#eventstore/testing';
 import {
   createWebhook,
   deleteWebhook,
+  disableGone,
   eventTypeError,
   eventTypesError,
   previousSecretEnd,
@@ -55,6 +56,18 @@ describe('a webhook', () => {
   it('clears secret, name and headers with null', () => {
     const cleared = { secret: null, name: null, headers: null };
     webhook.given(created).when(updateWebhook(cleared, false)).then({ type: 'webhook.updated', data: cleared });
+  });
+
+  it('is disabled when its receiver is gone', () =>
+    webhook
+      .given(created)
+      .when(disableGone(facts.url))
+      .then({ type: 'webhook.updated', data: { enabled: false } }));
+
+  it('stays as it is when another receiver is gone, or it is disabled', () => {
+    webhook.given(created).when(disableGone('https://hooks.example.com/before')).thenNothing();
+    const disabled = { type: 'webhook.updated', data: { enabled: false } } as const;
+    webhook.given(created, disabled).when(disableGone(facts.url)).thenNothing();
   });
 
   it('records nothing when a patch changes nothing, unless it is suspended or paused: then it is resumed', () => {

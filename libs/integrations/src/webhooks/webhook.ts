@@ -86,6 +86,16 @@ export const updateWebhook =
   };
 
 /**
+ * Disables a webhook whose receiver is gone: it has answered 410. Records nothing when the owner has disabled it, or named
+ * another receiver meanwhile.
+ * @param url to which the delivery was sent.
+ */
+export const disableGone =
+  (url: string): WebhookDecision =>
+  (webhook) =>
+    webhook.enabled && webhook.url === url ? { type: 'webhook.updated', data: { enabled: false } } : undefined;
+
+/**
  * Replaces the secret. The one before also signs deliveries until `previousExpiresAt`; null: not any more. An earlier
  * secret that was still valid ends.
  * @param secret the encrypted secret; when it is the current one, the rotation would end the previous secret.

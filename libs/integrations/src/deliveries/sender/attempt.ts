@@ -52,8 +52,11 @@ export interface AttemptResponse {
   readonly body: string;
 }
 
-/** Whether the receiver needs no further attempt: it has the event, or is gone (410). */
-export const endsDelivery = (attempt: Attempt): boolean => isSuccess(attempt) || attempt.response?.code === 410;
+/** Whether the receiver is gone: nothing more is sent to it. */
+export const isGone = ({ response }: Attempt): boolean => response?.code === 410;
+
+/** Whether the receiver needs no further attempt: it has the event, or is gone. */
+export const endsDelivery = (attempt: Attempt): boolean => isSuccess(attempt) || isGone(attempt);
 
 /** Whether the status is 2xx. Redirects are not followed. */
 export const isSuccess = ({ response }: Attempt): boolean =>

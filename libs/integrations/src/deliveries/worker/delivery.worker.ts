@@ -11,7 +11,9 @@ import {
 } from '#platform';
 import { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import { DeliveryRetention } from '../queue/delivery-retention.worker.js';
+import type { GoneWebhooks } from '../../webhooks/gone-webhooks.service.js';
 import type { WebhookKey } from '../queue/queued-request.js';
+import { isGone } from '../sender/attempt.js';
 import type { Sender } from '../sender/sender.service.js';
 import { AccountQueues } from './account-queues.worker.js';
 import { AttemptRecorder, type RecordableAttempt } from './attempt-recorder.worker.js';
@@ -31,6 +33,8 @@ const CLEANUP_INTERVAL_MS = 10_000;
 const RETENTION_INTERVAL_MS = 3_600_000;
 /** Maximum webhooks of one poll for due requests. */
 const MAX_POLLED_WEBHOOKS = 500;
+/** Pause of an endpoint whose receiver is gone, in milliseconds: the change of the webhook ends it. */
+const GONE_PAUSE_MS = 10_000;
 /** Unrecorded results above which no more requests are sent (backpressure). */
 const MAX_UNRECORDED = 2000;
 /**
@@ -49,6 +53,7 @@ export interface DeliveryWorkerOptions {
   readonly settings: Settings;
   readonly sender: Sender;
   readonly cipher: SecretCipher;
+  readonly gone: GoneWebhooks;
   readonly metrics: ServiceMetrics;
   readonly log: Logger;
 }
@@ -72,6 +77,7 @@ export class DeliveryWorker implements PartitionConsumer {
   private readonly metrics: DeliveryMetrics;
   private readonly log: Logger;
   private readonly sender: Sender;
+  private readonly gone: GoneWebhooks;
   private readonly stopping = new AbortController();
   /** Resolves at the time limit of the shutdown. */
   private readonly stopTimeout = Promise.withResolvers<undefined>();
@@ -83,6 +89,7 @@ export class DeliveryWorker implements PartitionConsumer {
     const { database, functions, ownership, watcher, loops, settings, sender, cipher, log } = options;
     this.log = log;
     this.sender = sender;
+    this.gone = options.gone;
     this.queue = new DeliveryQueue(database, functions);
     this.retention = new DeliveryRetention(database, settings.webhookRetentionDays, this.unsearched);
     this.isDistributed = () => database.isDistributed();
@@ -179,8 +186,13 @@ export class DeliveryWorker implements PartitionConsumer {
     const endpoints = new Set<EndpointQueue>();
     const suspects = new Set<string>();
     for (const { endpoint, request, attempt, secondsToRetry } of results) {
-      if (recorded.has(request.uuid)) this.metrics.attempted(attempt);
-      else {
+      if (recorded.has(request.uuid)) {
+        this.metrics.attempted(attempt);
+        if (isGone(attempt)) {
+          endpoint.postpone(now + GONE_PAUSE_MS);
+          void this.gone.disable(request);
+        }
+      } else {
         this.metrics.superseded();
         this.accounts.suspect(request.account, now);
         suspects.add(request.account);
