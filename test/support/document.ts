@@ -27,6 +27,8 @@ const BEFORE_ROUTES = new Set([400, 401, 404, 405, 408, 414, 429, 431, 503]);
 /** The service's own OpenAPI document, held against what the service answers. */
 export class ContractDocument {
   readonly routes: readonly Route[];
+  /** The schemas that the document names. */
+  readonly schemas: Readonly<Record<string, Json>>;
   private readonly ajv = addFormats.default(
     new Ajv2020({
       allErrors: true,
@@ -40,7 +42,8 @@ export class ContractDocument {
   private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: Json) {
-    const { schemas } = document.components as Json;
+    const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Json>> };
+    this.schemas = schemas;
     this.ajv.addSchema({ $id: 'service', $defs: strict(schemas) });
     this.ajv.addSchema({ $id: 'asked', $defs: leadingTo('asked', schemas) });
     this.routes = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
@@ -81,8 +84,7 @@ export class ContractDocument {
   bodyFields(method: string, path: string): string[] {
     const operation = this.routes.find((route) => route.method === method && route.path === path)?.operation;
     const ref = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(operation?.requestBody ?? null))?.[1];
-    const { schemas } = this.document.components as { readonly schemas: Readonly<Record<string, Json>> };
-    return Object.keys((ref === undefined ? undefined : schemas[ref]?.properties) ?? {});
+    return Object.keys((ref === undefined ? undefined : this.schemas[ref]?.properties) ?? {});
   }
 
   private faultOf(method: string, path: string, { status, headers, body }: WireAnswer): string | undefined {
