@@ -7,7 +7,8 @@ import { KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { cli } from '../support/cli.js';
-import { brokenLinks, Guide, RunningShell, shell, Terminal, terminalEnv } from '../support/guide.js';
+import { brokenLinks, Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 
@@ -16,12 +17,13 @@ type Shown = Readonly<Record<string, unknown>>;
 describe('the guide for a CRM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-'));
   let cluster: Cluster;
-  let api: Api;
+  let api: StartedService;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
+    api = await StartedService.start(cluster.url);
   });
   afterAll(async () => {
+    await api.stop();
     await cluster.close();
     rmSync(folder, { recursive: true });
   });
@@ -37,7 +39,12 @@ describe('the guide for a CRM', () => {
 
   const options = () => {
     const STATE = join(folder, 'crm.json');
-    return { cwd: '.', env: { ...terminalEnv(cluster, api), API: api.url, KEY, STATE } };
+    return { cwd: '.', env: { ...readerEnv(cluster.url), API: api.url, KEY, STATE } };
+  };
+  /** What a reader has in a terminal; the file of the CRM is in another folder. */
+  const reader = () => {
+    const { STATE } = options().env;
+    return { cwd: '.', env: { ...readerEnv(cluster.url), STATE } };
   };
   /** Runs commands that end. @returns what they printed. */
   const run = async (command: string): Promise<string> => {
@@ -45,8 +52,8 @@ describe('the guide for a CRM', () => {
     expect({ command, ...outcome }).toMatchObject({ code: 0 });
     return outcome.stdout;
   };
-  const start = (command: string): RunningShell => {
-    const started = RunningShell.start(command, options());
+  const start = (command: string, { cwd, env }: ReturnType<typeof reader> = options()): RunningShell => {
+    const started = RunningShell.start(command, { cwd, env });
     running.push(started);
     return started;
   };
@@ -69,10 +76,10 @@ describe('the guide for a CRM', () => {
     const { code } = await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
     expect(code).toBe(0);
     const setUp = guide.block('sh', 'Before you start');
-    const terminal = Terminal.open(options());
+    const terminal = Terminal.open(reader());
     await terminal.run(setUp);
     /** Starts a command in another terminal. */
-    const open = (command: string): RunningShell => start(`${setUp}${command}`);
+    const open = (command: string): RunningShell => start(`${setUp}${command}`, reader());
 
     const [once = '', forever = '', change = '', edit = '', person = '', ...more] = guide
       .blocks('sh', 'Try it')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Api } from '../../apps/api/src/api.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { brokenLinks, Guide, RunningShell, shell, Terminal, terminalEnv } from '../support/guide.js';
+import { brokenLinks, Guide } from '../support/guide.js';
+import { RunningShell, shell, Terminal, terminalEnv } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 

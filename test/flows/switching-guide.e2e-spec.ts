@@ -10,7 +10,8 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { LocalServer } from '../../tools/harness/local-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
+import { Guide } from '../support/guide.js';
+import { RunningShell, Terminal, terminalEnv } from '../support/terminals.js';
 import { PROXY_PROGRAM, SwitchingProxy, TOKEN_HEADER } from '../support/switching-proxy.js';
 
 jest.setTimeout(120_000);

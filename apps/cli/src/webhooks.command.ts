@@ -35,7 +35,9 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     );
   webhooks
     .command('test')
-    .description('Send a test to a webhook now, and print the result; exits with 1 unless the response is a success')
+    .description(
+      'Let the running service send a test to a webhook now, and print the result; exits with 1 unless it is a success',
+    )
     .requiredOption(...webhook)
     .option('--event-type <type>', 'send an example of this event type (default: a ping)')
     .option(...account)
