@@ -80,6 +80,16 @@ describe('the guides', () => {
   });
 });
 
+describe('the guide for the console', () => {
+  it('shows its pictures', async () => {
+    const { page, faults } = await open('/docs/guides/console');
+    await page.waitForLoadState();
+    const pictures = await page.evaluate('[...document.images].map((one) => [one.complete, one.naturalWidth > 0])');
+    expect(pictures).toEqual(Array(3).fill([true, true]));
+    expect(faults).toEqual([]);
+  });
+});
+
 const PAGES = ['/docs#tag/jobs/startJob', '/docs/guides/webhooks', '/', '/errors', '/errors/validation_failed'];
 
 describe.each(LONG ? ['/docs', '/docs#tag/clients/createClient', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {

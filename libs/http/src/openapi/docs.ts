@@ -1,5 +1,6 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { extname } from 'node:path';
 import { notFound } from '#eventstore/domain';
 import { JSON_TYPE } from '../compression.js';
 import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
@@ -88,7 +89,9 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript');
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.png': 'image/png' };
+
+const typeOf = (name: string): string => TYPES[extname(name)] ?? 'text/javascript';
 
 /** The page of the reference: its modules and the document load at the same time. */
 function referenceHtml({ version, modules }: Site, index: string): string {
