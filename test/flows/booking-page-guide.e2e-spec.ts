@@ -34,6 +34,11 @@ describe('the guide for a booking page', () => {
     await cluster.close();
   });
 
+  /** The settings of the schedule, before the guide and now. */
+  let before: unknown;
+  const schedulingOf = async (): Promise<unknown> =>
+    ((await send(api, 'GET', '/v2/account', undefined, own)).body.account as Shown).scheduling;
+
   /** Runs the commands of a section. @returns what each block printed. */
   async function run(heading: string): Promise<string[]> {
     const printed: string[] = [];
@@ -58,6 +63,7 @@ describe('the guide for a booking page', () => {
       'sh Double clicks',
       'sh When nothing is free',
       'sh Time zones',
+      'sh After the trial',
     ]);
     expect(brokenLinks(guide)).toEqual([]);
     for (const file of ['README.md', 'docs/start.md', 'docs/switching.md'])
@@ -66,6 +72,7 @@ describe('the guide for a booking page', () => {
 
   it('makes a key that suffices for the page, and starts it', async () => {
     await run('The key');
+    before = await schedulingOf();
     expect(answer((await run('Checks'))[0])).toEqual({ account_uuid: expect.any(String) });
     const [API = '', PAGE_KEY = ''] = (await terminal.run('echo "$API $PAGE_KEY"')).trim().split(' ');
     // In the same terminal; the port is another one, as 4100 may be in use.
@@ -117,5 +124,11 @@ describe('the guide for a booking page', () => {
       /considered: 1,\s+eligible: 0,\s+excluded: \{.*shifts: 1 \}/s,
     );
     expect(await run('Time zones')).toEqual(['UTC\n']);
+  });
+
+  it('leaves the account as it was', async () => {
+    expect(await schedulingOf()).not.toEqual(before);
+    await run('After the trial');
+    expect(await schedulingOf()).toEqual(before);
   });
 });
