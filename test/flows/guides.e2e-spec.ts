@@ -6,6 +6,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
+import { until } from '../../tools/harness/until.js';
 import { cli } from '../support/cli.js';
 import { brokenLinks, Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
@@ -111,6 +112,10 @@ describe('the guide for a CRM', () => {
     await terminal.run(change.replace('Sons', 'Daughters'));
     await tailing.prints('client_updated');
     expect(await tailing.interrupt()).toMatchObject({ code: 0 });
+
+    const [store = '', call = ''] = guide.blocks('sh', 'Who calls').map(({ text }) => text);
+    await terminal.run(store);
+    await until(async () => (await terminal.run(call)).includes('"name":"Harbour Hotel"'));
     await terminal.close();
 
     const commands = guide.blocks();
@@ -119,9 +124,40 @@ describe('the guide for a CRM', () => {
       'Try it',
       'Import',
       'Pull',
+      'Who calls',
     ]);
     expect(commands.filter(({ language }) => language !== 'sh')).toEqual([]);
     expect(brokenLinks(guide)).toEqual([]);
+  });
+
+  it('is right about the search for phone numbers', async () => {
+    const section = guide.section('Who calls');
+    const [, grouped = ''] = /"value": "([^"]+)"/.exec(section) ?? [];
+    const named = [
+      ...(/:((?: `\+[^`]+`[,\s]*(?:and)?)+)\s*are all/.exec(section.replaceAll('\n', ' '))?.[1] ?? '').matchAll(
+        /`([^`]+)`/g,
+      ),
+    ];
+    const stored = named.map(([, value = '']) => value);
+    expect(stored).toEqual([grouped, expect.any(String), expect.any(String)]);
+    for (const [i, value] of stored.entries())
+      await send(api, 'POST', '/v2/clients', {
+        organization: true,
+        organization_name: 'Called',
+        external_id: `called-${i}`,
+        contacts: [{ type: 'phone', value }],
+      });
+    const found = async (search: string): Promise<string[]> => {
+      const { body } = await send(api, 'GET', `/v2/clients?search=${encodeURIComponent(search)}`);
+      return (body.clients as Shown[]).map(({ external_id }) => String(external_id)).sort();
+    };
+    await until(async () => (await found('called')).length === stored.length);
+    expect(await found('442079460123')).toEqual(['called-0', 'called-1', 'called-2']);
+    const rows = [...section.matchAll(/^\| `([^`]+)` \| (yes|no) \|/gm)];
+    expect(rows).toHaveLength(7);
+    for (const [, search = '', finds] of rows)
+      expect({ search, finds: (await found(search)).includes('called-0') ? 'yes' : 'no' }).toEqual({ search, finds });
+    expect(await found('7946 0123')).toEqual(['called-0']);
   });
 
   it('names figures as they were measured', () => {
