@@ -112,8 +112,14 @@ describe('the code that the guide for extensions adds', () => {
 
   /** Runs a command in the folder. @returns what it printed. */
   async function run(command: string): Promise<string> {
-    const { PATH, HOME } = process.env;
-    const env = { PATH: `${resolve('node_modules/.bin')}:${PATH}`, HOME, NO_COLOR: '1', ...environment(database.url) };
+    const { PATH, HOME, TEST_POSTGRES_URL: TEST_DATABASE_URL } = process.env;
+    const env = {
+      PATH: `${resolve('node_modules/.bin')}:${PATH}`,
+      HOME,
+      NO_COLOR: '1',
+      TEST_DATABASE_URL,
+      ...environment(database.url),
+    };
     const { code, stdout, stderr } = await shell(command, { cwd: folder, env });
     expect({ command, code, output: code === 0 ? '' : stdout + stderr }).toEqual({ command, code: 0, output: '' });
     return stdout;
@@ -121,6 +127,20 @@ describe('the code that the guide for extensions adds', () => {
 
   const create = async (fields: object = {}): Promise<string> =>
     only(await service.api('POST', VEHICLES, { body: { name: 'Van', plate: 'FL 1', ...fields } }));
+
+  it('is as many files as the table says', () => {
+    const rows = [...guide.text.matchAll(/^\| a (\w+) (?:with[^|]*)?\| (none|\d+)[^|]*\| (\d+) \|/gm)];
+    const counted = ADDITIONS.map((heading) => {
+      const added = guide.files(heading).map(({ path }) => path);
+      const changed = guide.edits(heading).filter(({ path }) => !added.includes(path));
+      return [
+        heading.slice(2),
+        added.length === 0 ? 'none' : String(added.length),
+        String(new Set(changed.map(({ path }) => path)).size),
+      ];
+    });
+    expect(rows.map(([, ...cells]) => cells)).toEqual(counted);
+  });
 
   it('is at most 10 files and 250 lines for a resource', () => {
     const resource = guide.files('A resource');
@@ -153,6 +173,19 @@ describe('the code that the guide for extensions adds', () => {
       ),
     ]);
   });
+
+  it('passes the checks of the guide that know lists: of examples, of scopes, of the tests of resources, of the console', async () => {
+    const [checks = ''] = guide.blocks('sh', 'A resource').map(({ text }) => text);
+    const commands = checks.trim().split('\n');
+    expect(commands.slice(3)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
+    // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
+    const parts = [
+      'tsc -p apps/console',
+      "npm run --silent jest -- --testPathPatterns 'http/(scopes|resources)|flows/openapi-examples'",
+    ];
+    for (const command of [...commands.slice(0, 3), ...parts]) await run(command.replace(/^npm/, 'command npm'));
+    // It runs five commands of a developer, one after the other.
+  }, 300_000);
 
   it('has eight routes in the OpenAPI document', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));
