@@ -1,6 +1,5 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { extname } from 'node:path';
 import { notFound } from '#eventstore/domain';
 import { JSON_TYPE } from '../compression.js';
 import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
@@ -52,7 +51,7 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
     if (asset === undefined) {
       const bytes = site().asset(params.name);
       if (bytes === undefined) throw notFound('page');
-      asset = new StaticContent(typeOf(params.name), bytes, ASSET_HEADERS);
+      asset = new StaticContent(TYPES[params.name.slice(-4)] ?? 'text/javascript', bytes, ASSET_HEADERS);
       assets.set(params.name, asset);
     }
     return asset.send(response);
@@ -89,9 +88,8 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** The types of assets that are not scripts. */
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.png': 'image/png' };
-
-const typeOf = (name: string): string => TYPES[extname(name)] ?? 'text/javascript';
 
 /** The page of the reference: its modules and the document load at the same time. */
 function referenceHtml({ version, modules }: Site, index: string): string {
