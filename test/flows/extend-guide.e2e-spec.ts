@@ -187,8 +187,10 @@ describe('the code that the guide for extensions adds', () => {
     // It runs five commands of a developer, one after the other.
   }, 300_000);
 
-  it('has eight routes in the OpenAPI document', () => {
+  it('has eight routes in the OpenAPI document, each with a description', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));
+    // The linters of the document require it.
+    for (const { operation } of routes) expect(operation).toMatchObject({ description: expect.stringMatching(/./) });
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /v2/vehicles/{vehicle}',
       'GET /v2/vehicles',
