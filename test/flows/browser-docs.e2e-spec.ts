@@ -90,7 +90,14 @@ describe('the guide for the console', () => {
   });
 });
 
-const PAGES = ['/docs#tag/jobs/startJob', '/docs/guides/webhooks', '/docs/guides/console', '/', '/errors', '/errors/validation_failed'];
+const PAGES = [
+  '/docs#tag/jobs/startJob',
+  '/docs/guides/webhooks',
+  '/docs/guides/console',
+  '/',
+  '/errors',
+  '/errors/validation_failed',
+];
 
 describe.each(LONG ? ['/docs', '/docs#tag/clients/createClient', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
   it.each(LONG ? (['light', 'dark'] as const) : (['light'] as const))(
