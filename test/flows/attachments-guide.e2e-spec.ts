@@ -4,11 +4,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { cli } from '../support/cli.js';
-import { Guide, Terminal, terminalEnv } from '../support/guide.js';
+import { Guide } from '../support/guide.js';
+import { readerEnv, StartedService, Terminal } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 
@@ -20,7 +20,7 @@ const REPORT = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000_000)]
 
 describe('the guide for files', () => {
   let cluster: Cluster;
-  let api: Api;
+  let api: StartedService;
   let terminal: Terminal;
   let folder: string;
   /** The URL of the photo, and the uuid of the document. */
@@ -30,9 +30,9 @@ describe('the guide for files', () => {
   let own: Record<string, string>;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
+    api = await StartedService.start(cluster.url);
     expect(await cli(cluster.url, 'accounts', 'create', '--name', 'Demo')).toMatchObject({ code: 0 });
-    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
+    terminal = Terminal.open({ env: readerEnv(cluster.url) });
     for (const { text } of guide.blocks('sh', 'Before you start')) await terminal.run(text);
     own = { Authorization: `Bearer ${await valueOf('KEY')}` };
     folder = await valueOf('PWD');
@@ -42,6 +42,7 @@ describe('the guide for files', () => {
   });
   afterAll(async () => {
     await terminal.close();
+    await api.stop();
     await cluster.close();
     rmSync(folder, { recursive: true });
   });

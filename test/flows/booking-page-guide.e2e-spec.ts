@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { dateIn, expireHolds, hireForDays } from '../support/booking-page.js';
 import { cli } from '../support/cli.js';
-import { brokenLinks, Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
+import { brokenLinks, Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 
@@ -15,23 +15,29 @@ const guide = new Guide('docs/booking-page.md');
 
 describe('the guide for a booking page', () => {
   let cluster: Cluster;
-  let api: Api;
+  let api: StartedService;
   let terminal: Terminal;
   /** The account of the guide. */
   let own: Record<string, string>;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
+    api = await StartedService.start(cluster.url);
     expect(await cli(cluster.url, 'accounts', 'create', '--name', 'Demo')).toMatchObject({ code: 0 });
-    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
+    terminal = Terminal.open({ env: readerEnv(cluster.url) });
     await terminal.run(guide.block('sh', 'Before you start'));
     own = { Authorization: `Bearer ${(await terminal.run('echo "$KEY"')).trim()}` };
     await hireForDays(api, [1, 2, 3].map(dateIn), own);
   });
   afterAll(async () => {
     await terminal.close();
+    await api.stop();
     await cluster.close();
   });
+
+  /** The settings of the schedule, before the guide and now. */
+  let before: unknown;
+  const schedulingOf = async (): Promise<unknown> =>
+    ((await send(api, 'GET', '/v2/account', undefined, own)).body.account as Shown).scheduling;
 
   /** Runs the commands of a section. @returns what each block printed. */
   async function run(heading: string): Promise<string[]> {
@@ -57,6 +63,7 @@ describe('the guide for a booking page', () => {
       'sh Double clicks',
       'sh When nothing is free',
       'sh Time zones',
+      'sh After the trial',
     ]);
     expect(brokenLinks(guide)).toEqual([]);
     for (const file of ['README.md', 'docs/start.md', 'docs/switching.md'])
@@ -65,10 +72,12 @@ describe('the guide for a booking page', () => {
 
   it('makes a key that suffices for the page, and starts it', async () => {
     await run('The key');
+    before = await schedulingOf();
     expect(answer((await run('Checks'))[0])).toEqual({ account_uuid: expect.any(String) });
-    const env = { ...terminalEnv(cluster, api), API: api.url, PAGE_PORT: '0' };
-    const PAGE_KEY = (await terminal.run('echo "$PAGE_KEY"')).trim();
-    const page = RunningShell.start(guide.block('sh', 'Try the page'), { cwd: '.', env: { ...env, PAGE_KEY } });
+    const [API = '', PAGE_KEY = ''] = (await terminal.run('echo "$API $PAGE_KEY"')).trim().split(' ');
+    // In the same terminal; the port is another one, as 4100 may be in use.
+    const env = { ...readerEnv(cluster.url), API, PAGE_KEY, PAGE_PORT: '0' };
+    const page = RunningShell.start(guide.block('sh', 'Try the page'), { cwd: '.', env });
     await page.prints('; Ctrl-C stops');
     const [url = ''] = /http:\S+\//.exec(page.stdout) ?? [];
     expect(await (await fetch(url)).text()).toContain('>08:00</button>');
@@ -115,5 +124,11 @@ describe('the guide for a booking page', () => {
       /considered: 1,\s+eligible: 0,\s+excluded: \{.*shifts: 1 \}/s,
     );
     expect(await run('Time zones')).toEqual(['UTC\n']);
+  });
+
+  it('leaves the account as it was', async () => {
+    expect(await schedulingOf()).not.toEqual(before);
+    await run('After the trial');
+    expect(await schedulingOf()).toEqual(before);
   });
 });

@@ -80,7 +80,24 @@ describe('the guides', () => {
   });
 });
 
-const PAGES = ['/docs#tag/jobs/startJob', '/docs/guides/webhooks', '/', '/errors', '/errors/validation_failed'];
+describe('the guide for the console', () => {
+  it('shows its pictures', async () => {
+    const { page, faults } = await open('/docs/guides/console');
+    await page.waitForLoadState();
+    const pictures = await page.evaluate('[...document.images].map((one) => [one.complete, one.naturalWidth > 0])');
+    expect(pictures).toEqual(Array(3).fill([true, true]));
+    expect(faults).toEqual([]);
+  });
+});
+
+const PAGES = [
+  '/docs#tag/jobs/startJob',
+  '/docs/guides/webhooks',
+  '/docs/guides/console',
+  '/',
+  '/errors',
+  '/errors/validation_failed',
+];
 
 describe.each(LONG ? ['/docs', '/docs#tag/clients/createClient', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
   it.each(LONG ? (['light', 'dark'] as const) : (['light'] as const))(

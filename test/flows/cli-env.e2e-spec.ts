@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { cli } from '../support/cli.js';
-import { Terminal, terminalEnv } from '../support/guide.js';
+import { cli, cliWith } from '../support/cli.js';
+import { readerEnv, shell, StartedService, Terminal } from '../support/terminals.js';
 
 describe('the command env', () => {
   let cluster: Cluster;
@@ -14,7 +16,7 @@ describe('the command env', () => {
   it('sets the address of the API and a key in a shell, valid for a day and with all scopes', async () => {
     const api = await cluster.api();
     await cli(cluster.url, 'accounts', 'create', '--name', 'Other');
-    const terminal = Terminal.open({ env: terminalEnv(cluster, api) });
+    const terminal = Terminal.open({ env: { ...readerEnv(cluster.url), PORT: new URL(api.url).port } });
     await terminal.run('eval "$(npm run --silent cli -- env --account Other)"');
     const [address, key] = (await terminal.run('echo "$API $KEY"')).trim().split(' ');
     await terminal.close();
@@ -59,10 +61,46 @@ describe('the command env', () => {
     expect(oldest?.name).not.toBe('Newer');
   });
 
-  it('prints nothing for a shell when the account is unknown', async () => {
-    expect(await cli(cluster.url, 'env', '--account', 'nobody')).toMatchObject({
-      stdout: '',
-      stderr: 'Unknown account "nobody". `accounts list` shows the accounts.\n',
-    });
+  it('knows where the service of `npm start` listens, in a shell without its settings', async () => {
+    const service = await StartedService.start(cluster.url);
+    const printed = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
+      const { stdout } = await shell('npm run cli -- env --account Demo --json', { cwd: '.', env });
+      return JSON.parse(stdout);
+    };
+    await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
+    try {
+      expect(await printed(readerEnv(cluster.url))).toMatchObject({ api: service.url });
+      expect(await printed({ ...readerEnv(cluster.url), PORT: '3999' })).toMatchObject({ api: service.url });
+      const { stdout } = await cliWith(cluster.url, { PORT: '3999' }, 'console', 'link');
+      expect(stdout).toContain(`${service.url}/console#code=`);
+      // A data directory may be that of another database.
+      const other = await Cluster.open();
+      await cli(other.url, 'accounts', 'create', '--name', 'Demo');
+      const { DATA_DIR } = readerEnv(cluster.url);
+      const elsewhere = await printed({ ...readerEnv(other.url), DATA_DIR, PORT: '3999' });
+      expect(elsewhere).toMatchObject({ api: 'http://127.0.0.1:3999' });
+      await other.close();
+    } finally {
+      await service.stop();
+    }
+    expect(await printed({ ...readerEnv(cluster.url), PORT: '3999' })).toMatchObject({ api: 'http://127.0.0.1:3999' });
+  });
+
+  it.each([
+    ['an unknown account', '--account nobody', 'Unknown account "nobody". `accounts list` shows the accounts.\n'],
+    ['an unknown option', '--acount Demo', "error: unknown option '--acount'\n(Did you mean --account?)\n"],
+  ])('fails within eval, and leaves no old variables, for %s', async (_, options, message) => {
+    const program = `${process.execPath} dist/apps/cli/src/main.js env ${options}`;
+    const script = `API=old; KEY=old; eval "$(${program})"; echo "$?,\${API-none},\${KEY-none}"`;
+    for (const [name = '', ...args] of [['sh'], ['bash', '--norc']]) {
+      const said = await promisify(execFile)(name, [...args, '-c', script], { env: readerEnv(cluster.url) });
+      expect({ name, ...said }).toEqual({ name, stdout: '1,none,none\n', stderr: message });
+    }
+    const { code } = await cli(cluster.url, 'env', ...options.split(' '));
+    expect(code).not.toBe(0);
+  });
+
+  it('prints no line for a shell with --json', async () => {
+    expect(await cli(cluster.url, 'env', '--account', 'nobody', '--json')).toMatchObject({ code: 1, stdout: '' });
   });
 });

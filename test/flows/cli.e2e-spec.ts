@@ -5,7 +5,7 @@ import type { Api } from '../../apps/api/src/api.js';
 import { Deliveries } from '../support/deliveries.js';
 import { commandLine, leavesOf, pathOf } from '../../apps/cli/src/cli.js';
 import { Terminal } from '../../apps/cli/src/terminal.js';
-import { cli, type ProgramResult, startCli } from '../support/cli.js';
+import { cli, cliWith, type ProgramResult, startCli } from '../support/cli.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { requestContext, createdClient, countEntities, newAccount, territoryOf, oneTo } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
@@ -538,30 +538,43 @@ describe('webhooks', () => {
     ).toBe('--until must be after --failed-since\n');
   });
 
-  it('test sends a ping by the command of the API, prints the result, and exits with 1 unless it is a success', async () => {
-    const api: Api = await cluster.api();
+  it('test lets the service send a ping, prints the result, and exits with 1 unless it is a success', async () => {
+    const api: Api = await cluster.api({ compatibilityHeaders: 'X-Example' });
+    // The settings of the service count: those of the command line allow no address of this machine.
+    const env = { PORT: new URL(api.url).port, WEBHOOK_ALLOWED_CIDRS: '' };
+    const run = (...args: string[]): Promise<ProgramResult> => cliWith(cluster.url, env, ...args);
+    const succeeded = async (...args: string[]): Promise<string> => {
+      const { code, stdout, stderr } = await run(...args);
+      expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: '' });
+      return stdout;
+    };
     const receiver = await Receiver.start();
     try {
       const body = { url: receiver.url, event_types: ['client_created'], secret: 'correct-horse' };
       const { secret } = shown(await printed('keys', 'create', '--account', account));
       const own = { Authorization: `Bearer ${secret}` };
-      const { body: made } = await send(api, 'POST', '/v2/webhooks', body, own);
-      const whose = ['--webhook', String(made.webhook_uuid), '--account', account];
+      const { body: created } = await send(api, 'POST', '/v2/webhooks', body, own);
+      const whose = ['--webhook', String(created.webhook_uuid), '--account', account];
       receiver.answer = () => ({ status: 200, body: 'understood' });
-      expect(await printed('webhooks', 'test', ...whose)).toMatch(/^ping {2}200 {2}\d+ ms\nunderstood\n$/);
+      expect(await succeeded('webhooks', 'test', ...whose)).toMatch(/^ping {2}200 {2}\d+ ms\nunderstood\n$/);
       expect(receiver.received).toHaveLength(1);
-      expect(receiver.received[0]?.headers).toMatchObject({ 'x-service-secret': 'correct-horse' });
-      expect(receiver.received[0]?.body).toMatchObject({ event_type: 'ping', context: { source: 'system' } });
+      expect(receiver.received[0]?.headers).toMatchObject({
+        'x-service-secret': 'correct-horse',
+        'x-example-secret': 'correct-horse',
+      });
+      expect(receiver.received[0]?.body).toMatchObject({ event_type: 'ping', context: { source: 'api' } });
 
-      const example = await printed('webhooks', 'test', ...whose, '--event-type', 'client_updated');
+      const example = await succeeded('webhooks', 'test', ...whose, '--event-type', 'client_updated');
       expect(example).toMatch(/^client_updated {2}200 {2}\d+ ms\nunderstood\n$/);
       expect(receiver.received[1]?.body).toMatchObject({
         event_type: 'client_updated',
         client: { version: 2, previous: { version: 1 } },
       });
-      expect(await misused('webhooks', 'test', ...whose, '--event-type', 'client_moved')).toContain(
-        'event_type is not known',
-      );
+      expect(await run('webhooks', 'test', ...whose, '--event-type', 'client_moved')).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('event_type is not known'),
+      });
 
       receiver.answer = () => ({ status: 500 });
       const failed = await run('webhooks', 'test', ...whose, '--json');
@@ -578,9 +591,47 @@ describe('webhooks', () => {
       expect(await refused('webhooks', 'test', '--webhook', nobody, '--account', account)).toBe(
         `Unknown webhook ${nobody}. \`webhooks list\` shows the webhooks.\n`,
       );
+      const keys = JSON.parse(await printed('keys', 'list', '--account', account, '--json')) as Record<
+        string,
+        unknown
+      >[];
+      const made = keys.filter(({ name }) => name === 'webhooks test');
+      expect(made.length).toBeGreaterThan(0);
+      expect(made.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
     } finally {
       await receiver.close().catch(() => undefined);
     }
+  });
+
+  it('test says what to do when no service of the database answers', async () => {
+    const url = 'https://example.com/orders';
+    const webhook = await new Deliveries((text, values) => process.database.query(text, values), account).webhook(url);
+    const test = (address: string): Promise<ProgramResult> => {
+      const args = ['webhooks', 'test', '--webhook', webhook, '--account', account];
+      return cliWith(cluster.url, { PORT: new URL(address).port }, ...args);
+    };
+    const other = await Receiver.start();
+    const { origin: address } = new URL(other.url);
+    const another = await Cluster.open();
+    const whatToDo = 'set HOST and PORT to those of the API.\n';
+    const isOther = (address: string) => ({
+      code: 1,
+      stdout: '',
+      stderr: `The program at ${address} is not the API of this database: ${whatToDo}`,
+    });
+    try {
+      const { url: itsUrl } = await another.api();
+      expect(await test(itsUrl)).toEqual(isOther(itsUrl));
+      expect(await test(address)).toEqual(isOther(address));
+    } finally {
+      await another.close();
+      await other.close();
+    }
+    expect(await test(address)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `No service answers at ${address}: start it with \`npm start\`, or ${whatToDo}`,
+    });
   });
 
   it('requests lists the newest records, filtered, as a table or in the form of the API', async () => {

@@ -4,7 +4,7 @@ import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { shell } from '../support/guide.js';
+import { shell } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
-import { type Edit, Guide, shell } from '../support/guide.js';
+import { type Edit, Guide } from '../support/guide.js';
+import { shell } from '../support/terminals.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { only, type Service, serviceAt } from '../support/service.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
@@ -111,8 +112,14 @@ describe('the code that the guide for extensions adds', () => {
 
   /** Runs a command in the folder. @returns what it printed. */
   async function run(command: string): Promise<string> {
-    const { PATH, HOME } = process.env;
-    const env = { PATH: `${resolve('node_modules/.bin')}:${PATH}`, HOME, NO_COLOR: '1', ...environment(database.url) };
+    const { PATH, HOME, TEST_POSTGRES_URL: TEST_DATABASE_URL } = process.env;
+    const env = {
+      PATH: `${resolve('node_modules/.bin')}:${PATH}`,
+      HOME,
+      NO_COLOR: '1',
+      TEST_DATABASE_URL,
+      ...environment(database.url),
+    };
     const { code, stdout, stderr } = await shell(command, { cwd: folder, env });
     expect({ command, code, output: code === 0 ? '' : stdout + stderr }).toEqual({ command, code: 0, output: '' });
     return stdout;
@@ -120,6 +127,20 @@ describe('the code that the guide for extensions adds', () => {
 
   const create = async (fields: object = {}): Promise<string> =>
     only(await service.api('POST', VEHICLES, { body: { name: 'Van', plate: 'FL 1', ...fields } }));
+
+  it('is as many files as the table says', () => {
+    const rows = [...guide.text.matchAll(/^\| a (\w+) (?:with[^|]*)?\| (none|\d+)[^|]*\| (\d+) \|/gm)];
+    const counted = ADDITIONS.map((heading) => {
+      const added = guide.files(heading).map(({ path }) => path);
+      const changed = guide.edits(heading).filter(({ path }) => !added.includes(path));
+      return [
+        heading.slice(2),
+        added.length === 0 ? 'none' : String(added.length),
+        String(new Set(changed.map(({ path }) => path)).size),
+      ];
+    });
+    expect(rows.map(([, ...cells]) => cells)).toEqual(counted);
+  });
 
   it('is at most 10 files and 250 lines for a resource', () => {
     const resource = guide.files('A resource');
@@ -153,8 +174,20 @@ describe('the code that the guide for extensions adds', () => {
     ]);
   });
 
-  it('has eight routes in the OpenAPI document', () => {
+  it('passes the checks of the guide that know lists: of examples, of scopes, of whole bodies, of the console', async () => {
+    const [checks = ''] = guide.blocks('sh', 'A resource').map(({ text }) => text);
+    const commands = checks.trim().split('\n');
+    expect(commands.slice(3)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
+    // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
+    const parts = ['tsc -p apps/console', "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/users'"];
+    for (const command of [...commands.slice(0, 3), ...parts]) await run(command.replace(/^npm/, 'command npm'));
+    // It runs five commands of a developer, one after the other.
+  }, 300_000);
+
+  it('has eight routes in the OpenAPI document, each with a description', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));
+    // The linters of the document require it.
+    for (const { operation } of routes) expect(operation).toMatchObject({ description: expect.stringMatching(/./) });
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /v2/vehicles/{vehicle}',
       'GET /v2/vehicles',

@@ -6,8 +6,10 @@ import type { Api } from '../../apps/api/src/api.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
+import { until } from '../../tools/harness/until.js';
 import { cli } from '../support/cli.js';
-import { brokenLinks, Guide, RunningShell, shell, Terminal, terminalEnv } from '../support/guide.js';
+import { brokenLinks, Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 
@@ -16,12 +18,13 @@ type Shown = Readonly<Record<string, unknown>>;
 describe('the guide for a CRM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-'));
   let cluster: Cluster;
-  let api: Api;
+  let api: StartedService;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
+    api = await StartedService.start(cluster.url);
   });
   afterAll(async () => {
+    await api.stop();
     await cluster.close();
     rmSync(folder, { recursive: true });
   });
@@ -37,7 +40,12 @@ describe('the guide for a CRM', () => {
 
   const options = () => {
     const STATE = join(folder, 'crm.json');
-    return { cwd: '.', env: { ...terminalEnv(cluster, api), API: api.url, KEY, STATE } };
+    return { cwd: '.', env: { ...readerEnv(cluster.url), API: api.url, KEY, STATE } };
+  };
+  /** What a reader has in a terminal; the file of the CRM is in another folder. */
+  const reader = () => {
+    const { STATE } = options().env;
+    return { cwd: '.', env: { ...readerEnv(cluster.url), STATE } };
   };
   /** Runs commands that end. @returns what they printed. */
   const run = async (command: string): Promise<string> => {
@@ -45,8 +53,8 @@ describe('the guide for a CRM', () => {
     expect({ command, ...outcome }).toMatchObject({ code: 0 });
     return outcome.stdout;
   };
-  const start = (command: string): RunningShell => {
-    const started = RunningShell.start(command, options());
+  const start = (command: string, { cwd, env }: ReturnType<typeof reader> = options()): RunningShell => {
+    const started = RunningShell.start(command, { cwd, env });
     running.push(started);
     return started;
   };
@@ -69,10 +77,10 @@ describe('the guide for a CRM', () => {
     const { code } = await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
     expect(code).toBe(0);
     const setUp = guide.block('sh', 'Before you start');
-    const terminal = Terminal.open(options());
+    const terminal = Terminal.open(reader());
     await terminal.run(setUp);
     /** Starts a command in another terminal. */
-    const open = (command: string): RunningShell => start(`${setUp}${command}`);
+    const open = (command: string): RunningShell => start(`${setUp}${command}`, reader());
 
     const [once = '', forever = '', change = '', edit = '', person = '', ...more] = guide
       .blocks('sh', 'Try it')
@@ -104,6 +112,10 @@ describe('the guide for a CRM', () => {
     await terminal.run(change.replace('Sons', 'Daughters'));
     await tailing.prints('client_updated');
     expect(await tailing.interrupt()).toMatchObject({ code: 0 });
+
+    const [store = '', call = ''] = guide.blocks('sh', 'Who calls').map(({ text }) => text);
+    await terminal.run(store);
+    await until(async () => (await terminal.run(call)).includes('"name":"Harbour Hotel"'));
     await terminal.close();
 
     const commands = guide.blocks();
@@ -112,9 +124,40 @@ describe('the guide for a CRM', () => {
       'Try it',
       'Import',
       'Pull',
+      'Who calls',
     ]);
     expect(commands.filter(({ language }) => language !== 'sh')).toEqual([]);
     expect(brokenLinks(guide)).toEqual([]);
+  });
+
+  it('is right about the search for phone numbers', async () => {
+    const section = guide.section('Who calls');
+    const [, grouped = ''] = /"value": "([^"]+)"/.exec(section) ?? [];
+    const named = [
+      ...(/:((?: `\+[^`]+`[,\s]*(?:and)?)+)\s*are all/.exec(section.replaceAll('\n', ' '))?.[1] ?? '').matchAll(
+        /`([^`]+)`/g,
+      ),
+    ];
+    const stored = named.map(([, value = '']) => value);
+    expect(stored).toEqual([grouped, expect.any(String), expect.any(String)]);
+    for (const [i, value] of stored.entries())
+      await send(api, 'POST', '/v2/clients', {
+        organization: true,
+        organization_name: 'Called',
+        external_id: `called-${i}`,
+        contacts: [{ type: 'phone', value }],
+      });
+    const found = async (search: string): Promise<string[]> => {
+      const { body } = await send(api, 'GET', `/v2/clients?search=${encodeURIComponent(search)}`);
+      return (body.clients as Shown[]).map(({ external_id }) => String(external_id)).sort();
+    };
+    await until(async () => (await found('called')).length === stored.length);
+    expect(await found('442079460123')).toEqual(['called-0', 'called-1', 'called-2']);
+    const rows = [...section.matchAll(/^\| `([^`]+)` \| (yes|no) \|/gm)];
+    expect(rows).toHaveLength(7);
+    for (const [, search = '', finds] of rows)
+      expect({ search, finds: (await found(search)).includes('called-0') ? 'yes' : 'no' }).toEqual({ search, finds });
+    expect(await found('7946 0123')).toEqual(['called-0']);
   });
 
   it('names figures as they were measured', () => {

@@ -9,6 +9,9 @@ import { type Send, type Service, startService, startWorkerFor } from '../suppor
 
 jest.setTimeout(120_000);
 
+/** The process has the examples from before the recording, with which the new ones are not compared. */
+const IS_RECORDING = process.env['RECORD_EXAMPLES'] !== undefined;
+
 /** Streams have no end, so they are no example. */
 const NOT_SENT = ['streamEvents'];
 
@@ -19,6 +22,8 @@ let key: string;
 let webhooks: Readonly<Record<string, { readonly post: { readonly operationId: string } }>>;
 let operations: readonly ExampleOperation[];
 const sent: SentExample[] = [];
+/** What the guides rely on, before the examples were sent and after. */
+const account: { before?: unknown; after?: unknown } = {};
 /** The body of each delivery of the document, by operation id. */
 const deliveries = new Map<string, object>();
 
@@ -62,6 +67,10 @@ function keysIn(value: unknown): readonly string[] {
   return [...new Set(keys('', value))].sort();
 }
 
+interface Account extends Readonly<Record<string, unknown>> {
+  readonly scheduling: { readonly checks: object };
+}
+
 interface Documented {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
@@ -71,8 +80,30 @@ interface Documented {
   readonly responses: Readonly<Record<string, { readonly content?: object }>>;
 }
 
+/** What the guides rely on in an account: how they find it, its settings, and what lets programs in. */
+async function premises(): Promise<unknown> {
+  const read = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
+    (await service.api('GET', path, { key })).body as Readonly<Record<string, unknown>>;
+  const byUuid = async (kind: string, ...members: string[]): Promise<unknown> => {
+    const listed = (await read(`/v2/${kind}?limit=500`))[kind] as Readonly<Record<string, unknown>>[];
+    const shown = (one: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(members.map((name) => [name, one[name]]));
+    return Object.fromEntries(listed.map((one) => [String(one['uuid']), shown(one)]));
+  };
+  const { name, currency, time_zone, publish_automatically, scheduling } = (await read('/v2/account'))[
+    'account'
+  ] as Account;
+  return {
+    account: { name, currency, time_zone, publish_automatically, checks: scheduling.checks },
+    keys: await byUuid('api_keys', 'scopes', 'expires_at', 'revoked_at'),
+    webhooks: await byUuid('webhooks', 'url', 'enabled'),
+    owner: (await read('/v2/users?limit=1'))['users'],
+  };
+}
+
 it('a company with demo data accepts every example of a body, and each response agrees with the document', async () => {
   const api: Send = (method, path, options) => service.api(method, path, { key, ...options });
+  account.before = await premises();
   await sendExamples(api, operations, async (example) => {
     sent.push(example);
     const { operation, parameters, response } = example;
@@ -88,15 +119,22 @@ it('a company with demo data accepts every example of a body, and each response 
         deliveries.set(post.operationId, received?.body ?? {});
       }
   });
+  account.after = await premises();
   expect(sent).toHaveLength(operations.length);
-  if (process.env['RECORD_EXAMPLES'] !== undefined)
+  if (IS_RECORDING)
     writeFileSync(
       'libs/http/src/openapi/generated/recorded-examples.ts',
       new Recorder({ [receiver.url]: 'https://hooks.example.com' }).record(sent, deliveries),
     );
 });
 
-it('every operation shows the response that was recorded for its example, and the same parameters', () => {
+it('no example changes what the guides rely on: the account, its keys, its webhooks and its owner', () => {
+  expect(account.after).toMatchObject(account.before as object);
+});
+
+const compared = IS_RECORDING ? it.skip : it;
+
+compared('every operation shows the response that was recorded for its example, and the same parameters', () => {
   const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
   const shown = (values: Readonly<Record<string, string>>): object =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, uuid.test(value) ? 'a uuid' : value]));
@@ -112,7 +150,7 @@ it('every operation shows the response that was recorded for its example, and th
   }
 });
 
-it('every delivery shows the body that a test of a webhook sends', () => {
+compared('every delivery shows the body that a test of a webhook sends', () => {
   for (const [id, body] of deliveries)
     expect({ id, keys: keysIn(RECORDED_EXAMPLES[id]?.delivery) }).toEqual({ id, keys: keysIn(shortened(body)) });
   expect(deliveries.size).toBe(Object.keys(webhooks).length);

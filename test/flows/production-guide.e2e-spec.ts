@@ -6,7 +6,8 @@ import { connectionsOf } from '../../apps/connections.js';
 import { environment } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
-import { Guide, shell } from '../support/guide.js';
+import { Guide } from '../support/guide.js';
+import { shell } from '../support/terminals.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
 

@@ -174,13 +174,9 @@ describe('the command line', () => {
   });
 
   it('refuses commands that encrypt or decrypt with another key, and runs the others', async () => {
-    const uuid = await filledBefore(KEY);
+    await filledBefore(KEY);
     await requireSecretsKey({ url: database.url, sessionUrl: database.url }, KEY);
-    for (const args of [
-      ['webhooks', 'test', '--webhook', uuid],
-      ['seed', '--demo'],
-    ])
-      expect(await run(OTHER, ...args)).toEqual({ code: 2, stdout: '', stderr: `${REFUSED}\n` });
+    expect(await run(OTHER, 'seed', '--demo')).toEqual({ code: 2, stdout: '', stderr: `${REFUSED}\n` });
     expect(await run(OTHER, 'events', 'verify')).toMatchObject({ code: 0 });
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Api } from '../../apps/api/src/api.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { brokenLinks, Guide, RunningShell, shell, Terminal, terminalEnv } from '../support/guide.js';
+import { brokenLinks, Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
 
 jest.setTimeout(120_000);
 
@@ -11,16 +11,18 @@ type Shown = Readonly<Record<string, unknown>>;
 describe('the guide for a start', () => {
   const guide = new Guide('docs/start.md');
   let cluster: Cluster;
-  let api: Api;
+  let service: StartedService;
   let terminal: Terminal;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
-    await cluster.worker();
-    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
+    const [install = ''] = guide.block('sh', 'Run it').split(' && npm start\n');
+    expect(install).toBe('npm ci');
+    service = await StartedService.start(cluster.url);
+    terminal = Terminal.open({ env: readerEnv(cluster.url) });
   });
   afterAll(async () => {
     await terminal.close();
+    await service.stop();
     await cluster.close();
   });
 
@@ -46,7 +48,6 @@ describe('the guide for a start', () => {
       'The first webhook',
       'Errors',
     ]);
-    expect(guide.block('sh', 'Run it')).toBe('npm ci && npm start\n');
     expect(guide.blocks().filter(({ language }) => language !== 'sh')).toEqual([]);
     expect(brokenLinks(guide)).toEqual([]);
   });
@@ -84,7 +85,7 @@ describe('the guide for a start', () => {
     ]);
 
     const [receive = '', listen = '', change = ''] = guide.blocks('sh', 'The first webhook').map(({ text }) => text);
-    const env = { ...terminalEnv(cluster, api), NO_COLOR: '1' };
+    const env = readerEnv(cluster.url);
     const receiver = RunningShell.start(receive, { cwd: '.', env: { ...env, RECEIVER_PORT: '0' } });
     await receiver.prints('; Ctrl-C stops');
     const [url = ''] = /http:\S+\//.exec(receiver.stdout) ?? [];

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { readSettings, type Settings } from '#platform';
-import type { Api } from '../../apps/api/src/api.js';
+import { readSettings } from '#platform';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { LocalServer } from '../../tools/harness/local-server.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
+import { Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
 import { PROXY_PROGRAM, SwitchingProxy, TOKEN_HEADER } from '../support/switching-proxy.js';
 
 jest.setTimeout(120_000);
@@ -27,36 +27,30 @@ afterEach(async () => {
 
 describe('the guide for a switch', () => {
   let cluster: Cluster;
-  let api: Api;
+  let api: StartedService;
   let proxy: SwitchingProxy;
   let receiver: Receiver;
   let terminal: Terminal;
   beforeAll(async () => {
     cluster = await Cluster.open();
-    const { compatibilityHeaders, unknownFields } = settingsOfTheGuide();
-    api = await cluster.api({ compatibilityHeaders, unknownFields });
-    await cluster.worker({ compatibilityHeaders });
-    proxy = await SwitchingProxy.start(api);
-    receiver = await Receiver.start();
-    terminal = Terminal.open({ env: terminalEnv(cluster, api) });
     const [start = '', ...setUp] = commandsOf('Before you start');
     expect(start).toBe(
       `${guide.block('env', 'Settings').trim().replace('\n', ' ')} WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start\n`,
     );
+    api = await StartedService.start(cluster.url, start);
+    proxy = await SwitchingProxy.start(api);
+    receiver = await Receiver.start();
+    terminal = Terminal.open({ env: readerEnv(cluster.url) });
     for (const command of setUp) await terminal.run(command);
     own = { Authorization: `Bearer ${(await terminal.run('echo "$KEY"')).trim()}` };
   });
   afterAll(async () => {
     await terminal.close();
     await proxy.close();
+    await api.stop();
     await cluster.close();
     await receiver.close();
   });
-
-  function settingsOfTheGuide(): Settings {
-    const lines = guide.block('env', 'Settings').trim().split('\n');
-    return readSettings(Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string])));
-  }
 
   /** The commands of a section, each by itself: a command ends where the next begins. */
   const commandsOf = (heading: string): string[] =>
@@ -202,7 +196,8 @@ describe('the guide for a switch', () => {
     expect((await read('/v2/jobs/6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10')).job).toMatchObject({
       // Every field that must be filled is, so the account publishes it.
       status: 'published',
-      scheduled_at: '2026-12-01T09:00:00.000Z',
+      // Nine o'clock in London, in a week.
+      scheduled_at: expect.stringMatching(/T0[89]:00:00\.000Z$/),
       scheduled_duration: { minutes: 90 },
       type: { code: 'install' },
       client: { external_id: 'acme', name: 'Acme' },
@@ -275,8 +270,15 @@ describe('the guide for a switch', () => {
     expect(first).toEqual({ job_uuid: expect.any(String), ...first });
     expect(second).toEqual(first);
     const events = feed?.events as Shown[];
-    expect(events.every(({ type }) => /^job_(created|updated|deleted)$/.test(String(type)))).toBe(true);
     expect(events.at(-1)).toMatchObject({ type: 'job_created', snapshot: { external_id: 'booking-7', version: 1 } });
+    // What polling would have seen: the start and the end of a loaded job, and of one since then.
+    for (const external_id of ['visit-1', '6f1c0d6e-5d0b-4a53-9d1c-2b8a6f9f7a10']) {
+      const seen = events.filter(({ snapshot }) => (snapshot as Shown).external_id === external_id);
+      expect(seen.map(({ type }) => type)).toEqual(
+        expect.arrayContaining(['job_created', 'job_started', 'job_finished']),
+      );
+      expect(seen.at(-1)?.snapshot).toMatchObject({ status: 'finished' });
+    }
   });
 });
 

@@ -7,7 +7,8 @@ import { environment } from '../../tools/harness/environment.js';
 import { dataFolder } from '../../tools/harness/folders.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { cleanUp, newDataDir } from '../support/embedded.js';
-import { Guide, shell } from '../support/guide.js';
+import { Guide } from '../support/guide.js';
+import { shell } from '../support/terminals.js';
 import { backupServer } from '../support/installed-postgres.js';
 
 // A start takes a second on an idle machine, and many on a busy one.

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#platform';
-import type { Api } from '../../apps/api/src/api.js';
 import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addresses.service.js';
 import { ERROR_TYPES } from '../../libs/integrations/src/deliveries/sender/attempt.js';
 import { cli } from '../support/cli.js';
-import { Guide, RunningShell, Terminal, terminalEnv } from '../support/guide.js';
-import { environment } from '../../tools/harness/environment.js';
+import { Guide } from '../support/guide.js';
+import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { until } from '../../tools/harness/until.js';
 
@@ -23,14 +22,15 @@ type Shown = Readonly<Record<string, unknown>>;
 
 describe('the commands of the guide', () => {
   let cluster: Cluster;
-  let api: Api;
+  let service: StartedService;
   let terminal: Terminal;
   const running: RunningShell[] = [];
   const setUp = guide.blocks('sh', 'Before you start')[1]?.text ?? '';
   beforeAll(async () => {
     cluster = await Cluster.open();
-    api = await cluster.api();
-    await cluster.worker();
+    const [restart = ''] = commandsOf('Before you start');
+    expect(restart).toBe('WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start\n');
+    service = await StartedService.start(cluster.url, restart);
     expect(await cli(cluster.url, 'accounts', 'create', '--name', 'Demo')).toMatchObject({ code: 0 });
     terminal = Terminal.open({ env: env() });
     await terminal.run(REPORTING_CURL);
@@ -38,10 +38,11 @@ describe('the commands of the guide', () => {
   afterAll(async () => {
     for (const one of running) await one.interrupt();
     await terminal.close();
+    await service.stop();
     await cluster.close();
   });
 
-  const env = (): NodeJS.ProcessEnv => ({ ...terminalEnv(cluster, api), NO_COLOR: '1' });
+  const env = (): NodeJS.ProcessEnv => readerEnv(cluster.url);
   const ran = new Set<string>();
   /** The commands of a section, which the test runs. */
   function commandsOf(heading: string): string[] {
@@ -77,10 +78,6 @@ describe('the commands of the guide', () => {
     text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<uuid>').replace(/:\d{4,5}\//, ':<port>/');
 
   it('do what it says', async () => {
-    const [restart = ''] = commandsOf('Before you start');
-    // What it starts runs here already, with the same setting.
-    expect(restart).toBe('WEBHOOK_ALLOWED_CIDRS=127.0.0.0/8 npm start\n');
-    expect(environment(cluster.url)).toMatchObject({ WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
     await terminal.run(setUp);
 
     const [receive = '', listen = '', create = ''] = commandsOf('Receive on your machine');
@@ -168,8 +165,14 @@ describe('the commands of the guide', () => {
       'applied client_created <uuid> version 1',
       'repeated client_updated <uuid> version 3',
     ]);
-    expect((await run(commandsOf('Webhooks or the change feed').join(''))).requests).toEqual([
-      'GET /v2/events?after=0&types=client_created,client_updated&include=snapshot&wait=25 200',
+    // What happens to a client is seen in the feed, also its end.
+    await terminal.run('curl -s -X DELETE "$API/v2/clients/$CLIENT" -H "Authorization: Bearer $KEY"');
+    const feed = await run(commandsOf('Webhooks or the change feed').join(''));
+    expect(feed.requests).toEqual(['GET /v2/events?after=0&entity_type=client&include=snapshot&wait=25 200']);
+    expect((feed.bodies[0]?.events as Shown[]).map(({ type }) => type)).toEqual([
+      'client_created',
+      ...Array<string>(2).fill('client_updated'),
+      'client_deleted',
     ]);
     expect(guide.blocks('sh').filter(({ text }) => !ran.has(text))).toEqual([]);
   });

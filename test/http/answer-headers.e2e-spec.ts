@@ -60,13 +60,13 @@ describe('every answer of /v2', () => {
 });
 
 describe('the page at /', () => {
-  it('leads to reference, guides, errors, the OpenAPI document and health, without a key', async () => {
+  it('leads to reference, guides, console, errors, the OpenAPI document and health, without a key', async () => {
     const { status, headers, bytes } = await exchange(`${service.url}/`, 'GET');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const links = [...bytes.toString().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
     const site = ['/', '/docs', '/docs/guides', '/errors'];
-    const own = ['/docs', '/docs/guides', '/errors', '/openapi.json', '/health/live', '/health/ready'];
+    const own = ['/docs', '/docs/guides', '/console', '/errors', '/openapi.json', '/health/live', '/health/ready'];
     expect(links.filter((link) => link !== 'data:,')).toEqual([...site, ...own]);
     for (const link of own) expect((await exchange(service.url + link, 'GET')).status).toBe(200);
   });

@@ -109,31 +109,72 @@ describe('the document of the reference', () => {
 });
 
 describe('the guides', () => {
-  it('all links between pages lead to a page, and to a heading of it', async () => {
-    const pages = new Map<string, string>();
-    const read = async (path: string): Promise<string> => {
-      const known = pages.get(path);
-      if (known !== undefined) return known;
-      const response = await get(path);
-      expect({ path, status: response.status }).toEqual({ path, status: 200 });
-      const html = await response.text();
-      pages.set(path, html);
-      return html;
-    };
+  interface Read {
+    readonly type: string;
+    readonly text: string;
+  }
+  const known = new Map<string, Read>();
+  const read = async (path: string): Promise<Read> => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const response = await get(path);
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    const one = { type: response.headers.get('content-type') ?? '', text: await response.text() };
+    known.set(path, one);
+    return one;
+  };
+
+  it('have links and pictures that are there, on all pages, and anchors that their pages have', async () => {
     const open = ['/docs/guides'];
+    const visited = new Set(open);
     const broken: string[] = [];
     for (let path = open.pop(); path !== undefined; path = open.pop())
-      for (const link of linksOf(await read(path))) {
+      for (const [, kind, link = ''] of (await read(path)).text.matchAll(/(src|href)="([^"]+)"/g)) {
+        if (/^(?:https?|mailto|data):/.test(link)) continue;
         const [target = '', fragment] = link.split('#');
         const page = target === '' ? path : target;
-        if (!page.startsWith('/docs/guides')) continue;
-        if (!pages.has(page)) open.push(page);
-        if (fragment !== undefined && !(await read(page)).includes(` id="${fragment}"`))
+        if (!page.startsWith('/')) {
           broken.push(`${path}: ${link}`);
+          continue;
+        }
+        const { type, text } = await read(page);
+        expect({ page, isPicture: type.startsWith('image/') }).toEqual({ page, isPicture: kind === 'src' });
+        // The anchors of the reference are made by its scripts.
+        if (fragment !== undefined && page !== '/docs' && !text.includes(` id="${fragment}"`))
+          broken.push(`${path}: ${link}`);
+        if (page.startsWith('/docs/guides') && !visited.has(page)) open.push(page);
+        visited.add(page);
       }
     expect(broken).toEqual([]);
-    expect([...pages.keys()]).toEqual(
-      expect.arrayContaining(['/docs/guides/start', '/docs/guides/decisions', '/docs/guides/examples/receiver.ts']),
+    expect([...visited]).toEqual(
+      expect.arrayContaining([
+        '/docs/guides/start',
+        '/docs/guides/decisions',
+        '/docs/guides/examples/receiver.ts',
+        '/',
+      ]),
     );
   });
+
+  it('have pictures that their policy allows, and that browsers keep', async () => {
+    const response = await get('/docs/guides/console');
+    const pictures = [...(await response.text()).matchAll(/<img src="([^"]+)" alt="([^"]+)">/g)];
+    expect(pictures).toHaveLength(3);
+    for (const [, path = ''] of pictures) {
+      const { headers, bytes } = await exchange(service.url + path, 'GET', { 'Accept-Encoding': 'identity' });
+      expect([headers['content-type'], headers['cache-control']]).toEqual([
+        'image/png',
+        expect.stringMatching('immutable'),
+      ]);
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    }
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('content-security-policy')).toContain("img-src 'self'");
+  });
+});
+
+it('the home page of a service without console does not lead to it', async () => {
+  const without = await startService({ console: 'off' });
+  expect(await (await fetch(without.url)).text()).not.toContain('/console');
+  await without.stop();
 });

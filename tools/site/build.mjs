@@ -11,6 +11,8 @@ import { OTHERS } from './sources.mjs';
 const SCALAR = 'tools/site/scalar';
 /** The modules and styles of the reference that are the project's. */
 const OWN = ['reference.js', 'reference.css'];
+/** The pictures of the guides. */
+const PICTURES = 'docs/images';
 
 /** The path of a file below /docs/guides; undefined when it has no page. */
 function pathOf(file) {
@@ -24,8 +26,8 @@ function pathOf(file) {
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Renders a Markdown file. `linked` collects the files that it links to. */
-function render(file, markdown, linked) {
+/** Renders a Markdown file. `linked` collects the files that it links to; `assets` is the path of the pictures. */
+function render(file, markdown, { linked, assets }) {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
       // Links to other files of the repository lead to their pages; those without a page stay as text.
@@ -38,6 +40,11 @@ function render(file, markdown, linked) {
         if (page === undefined) return text;
         linked.add(target);
         return `<a href="/docs/guides/${page}${fragment === undefined ? '' : `#${fragment}`}">${text}</a>`;
+      },
+      image({ href, text }) {
+        const target = normalize(join(dirname(file), href));
+        if (dirname(target) !== PICTURES) throw new Error(`${file} shows ${href}, which is not in ${PICTURES}`);
+        return `<img src="${assets}/${basename(target)}" alt="${escapeHtml(text)}">`;
       },
       // Wide blocks and tables scroll by themselves, also with the keyboard.
       code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
@@ -70,11 +77,12 @@ function renderFile(file) {
 }
 
 /** The pages: the list of guides as the README has it, all Markdown files, and the files that they link to. */
-function guides() {
+function guides(assets) {
   const linked = new Set();
+  const to = { linked, assets };
   const readme = readFileSync('README.md', 'utf8');
   const list = /^## Documentation\n(.*?\n\|.*?)\n\n/ms.exec(readme)?.[1] ?? '';
-  const index = { ...render('README.md', `# Guides\n${list}`, linked), path: '' };
+  const index = { ...render('README.md', `# Guides\n${list}`, to), path: '' };
   const order = [...linked].map(pathOf);
   const files = [
     ...readdirSync('docs', { recursive: true })
@@ -82,7 +90,7 @@ function guides() {
       .map((file) => `docs/${file}`),
     ...Object.keys(OTHERS),
   ];
-  const pages = files.map((file) => render(file, readFileSync(file, 'utf8'), linked));
+  const pages = files.map((file) => render(file, readFileSync(file, 'utf8'), to));
   const position = ({ path }) => (order.includes(path) ? order.indexOf(path) : order.length);
   return [
     { ...index, isListed: true },
@@ -100,6 +108,7 @@ export function buildSite(folder) {
   const { modules } = JSON.parse(readFileSync(`${SCALAR}/modules.json`, 'utf8'));
   const assets = new Map([
     ...OWN.map((name) => [name, brotliCompressSync(readFileSync(`tools/site/${name}`))]),
+    ...readdirSync(PICTURES).map((name) => [name, brotliCompressSync(readFileSync(join(PICTURES, name)))]),
     ...readdirSync(SCALAR)
       .filter((name) => name.endsWith('.br'))
       .map((name) => [name.slice(0, -'.br'.length), readFileSync(join(SCALAR, name))]),
@@ -109,6 +118,8 @@ export function buildSite(folder) {
     writeFileSync(join(folder, `${name}.br`), bytes);
     hash.update(`${name}\0`).update(bytes);
   }
-  const site = { version: hash.digest('hex').slice(0, 12), modules, assets: [...assets.keys()], guides: guides() };
+  const version = hash.digest('hex').slice(0, 12);
+  const pages = guides(`/docs/assets/${version}`);
+  const site = { version, modules, assets: [...assets.keys()], guides: pages };
   writeFileSync(join(folder, 'site.json'), JSON.stringify(site));
 }

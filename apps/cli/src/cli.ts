@@ -11,7 +11,7 @@ import { completionCommand } from './completion.command.js';
 import { consoleCommand } from './console.command.js';
 import { distributeCommand } from './distribute.command.js';
 import { doctorCommand } from './doctor.command.js';
-import { envCommand } from './env.command.js';
+import { envCommand, FAILED_ENV } from './env.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
 import { migrateCommand } from './migrate.command.js';
@@ -94,7 +94,10 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     await commandLine(terminal).parseAsync(args, { from: 'user' });
     return terminal.exitCode;
   } catch (error) {
-    return reportError(error, terminal);
+    const code = reportError(error, terminal);
+    // The shell that evaluates an empty output would go on with old variables.
+    if (code !== 0 && args[0] === 'env' && !terminal.json) terminal.out.write(FAILED_ENV);
+    return code;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { createLink, type ListedKey } from '#accounts';
-import { urlHost } from '#platform';
 import { uuidFrom } from './arguments.js';
 import { accountOrOldest, CommandFailed, type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 const HELP = `
 Prints a link that signs in to the console. It works once, within ten minutes. Its session has the scopes of an API key, acts as that key
-in histories, and ends with it. The address is PUBLIC_URL, else that of HOST and PORT: set them as for \`npm start\`.
+in histories, and ends with it. The address is PUBLIC_URL, else that of the service that runs. Of one that
+\`npm start\` did not start, set HOST and PORT.
 
 Example:
   $ npm run cli -- console link --account Demo`;
@@ -53,7 +53,7 @@ export function consoleCommand(program: Command, terminal: Terminal): void {
  * @returns undefined when the account has no such key that is valid.
  */
 export async function newConsoleLink(
-  { database, keys, settings }: Pick<Session, 'database' | 'keys' | 'settings'>,
+  { database, keys, settings, address }: Pick<Session, 'database' | 'keys' | 'settings' | 'address'>,
   account: string,
   given?: string,
 ): Promise<ConsoleLink | undefined> {
@@ -62,10 +62,8 @@ export async function newConsoleLink(
   const key = (await keys.list(account)).find((one) => isValid(one) && (given === undefined || one.uuid === given));
   if (key === undefined) return undefined;
   const { code, expiresAt } = await createLink(database, account, key.uuid);
-  const { publicUrl, host, port } = settings;
-  const base = publicUrl ?? `http://${urlHost(host)}:${port || 3000}`;
   // Browsers do not send what follows the #.
-  return { url: `${base}/console#code=${code}`, expiresAt, key };
+  return { url: `${settings.publicUrl ?? address}/console#code=${code}`, expiresAt, key };
 }
 
 const noKey = (account: string, given: string | undefined): CommandFailed =>

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { urlHost } from '#platform';
 import { accountOrOldest, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -8,11 +7,18 @@ const VALID_HOURS = 24;
 
 const HELP = `
 Prints the address of the API as API, and a new key as KEY, as \`export\` lines for a shell (sh, bash, zsh). The key has all scopes,
-and expires after ${VALID_HOURS} hours. The address is that of HOST and PORT: set them as for \`npm start\`.
+and expires after ${VALID_HOURS} hours. Each call makes another one, because the service stores no key that it could print again:
+\`keys list\` shows them, and \`keys revoke\` ends one. The address is that of the service that \`npm start\` runs, else that of HOST
+and PORT.
+
+On an error it prints lines that unset both variables and fail: what follows \`eval\` uses neither an old key nor another account.
 
 Example:
   $ eval "$(npm run --silent cli -- env --account Demo)"
   $ curl "$API/v2/account" -H "Authorization: Bearer $KEY"`;
+
+/** What `env` prints on an error, for the shell that evaluates it. */
+export const FAILED_ENV = 'unset API KEY\nfalse\n';
 
 /** `env`: the variables that the guides and the examples use. */
 export function envCommand(program: Command, terminal: Terminal): void {
@@ -23,12 +29,11 @@ export function envCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', HELP)
     .action(async ({ account }: { account?: string }) =>
       withSession(terminal, async (session) => {
-        const { host, port } = session.settings;
         const uuid = await accountOrOldest(terminal, session, account, 'key');
         const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
         const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
-        const api = `http://${urlHost(host)}:${port || 3000}`;
+        const { address: api } = session;
         terminal.result({ api, key: secret, expires_at: expiresAt });
         terminal.print(`export API=${api}`);
         terminal.print(`export KEY=${secret}`);

@@ -91,9 +91,9 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    const { settings } = session;
-    const link = settings.console === 'on' ? await newConsoleLink(session, account.uuid) : undefined;
-    const counts = printReport(terminal, settings, account, plan, link?.url);
+    const hasConsole = session.settings.console === 'on';
+    const link = hasConsole ? await newConsoleLink(session, account.uuid) : undefined;
+    const counts = printReport(terminal, session.address, account, plan, link?.url);
     terminal.result({
       account_uuid: account.uuid,
       key,

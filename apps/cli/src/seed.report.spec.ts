@@ -10,9 +10,9 @@ it('the report of seed has a number for each kind, under the names of the API, a
   let table = '';
   const terminal = new Terminal({}, { write: (text) => (table += text) }, { write: () => undefined });
   const account = { uuid: 'a', name: 'Demo', currency: 'gbp', timeZone: 'Europe/London', createdAt: '' };
-  const settings = { host: '127.0.0.1', port: 3000 };
-  const link = 'http://127.0.0.1:3000/console#code=x';
-  const counts = printReport(terminal, settings, account, planOf(7, calendar), link);
+  const address = 'http://127.0.0.1:3000';
+  const link = `${address}/console#code=x`;
+  const counts = printReport(terminal, address, account, planOf(7, calendar), link);
   expect(table).toContain(`\n  ${link}\n`);
   const { jobs_by_status: byStatus, ...kinds } = counts;
   for (const [kind, count] of Object.entries(kinds)) {

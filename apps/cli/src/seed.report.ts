@@ -1,4 +1,3 @@
-import { type Settings, urlHost } from '#platform';
 import type { ListedAccount } from '#accounts';
 import { STATUSES } from '#work-orders';
 import { at, DAY_MINUTES, dateAt } from './demo/calendar.js';
@@ -38,7 +37,7 @@ function countsOf({ catalog, jobs, ...plan }: Plan) {
 /** Prints the number of created entities, and requests to try. @returns the numbers. */
 export function printReport(
   terminal: Terminal,
-  { host, port }: Pick<Settings, 'host' | 'port'>,
+  address: string,
   { uuid, name, timeZone }: ListedAccount,
   plan: Plan,
   link: string | undefined,
@@ -54,8 +53,8 @@ export function printReport(
     ),
   );
   const today = Math.floor(calendar.asOf / DAY_MINUTES);
-  const url = `http://${urlHost(host)}:${port || 3000}`;
-  const curl = (path: string): void => terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${url}/v2${path}'`);
+  const curl = (path: string): void =>
+    terminal.print(`  curl -s -H "Authorization: Bearer $KEY" '${address}/v2${path}'`);
   terminal.print();
   terminal.print(
     `The account "${name}" shows the company as of ${at(calendar, calendar.asOf).slice(0, 16)} in ${timeZone}.`,

@@ -1,7 +1,8 @@
-import { readSettings, type Settings } from '#platform';
+import { readSettings, type Settings, urlHost } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
 import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
+import { announcedService } from '../../../tools/service-address.js';
 import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
 import { prepareDatabase } from '../../schema.js';
@@ -13,6 +14,8 @@ export interface Session {
   /** The settings that an embedded database comes with, as environment variables. */
   readonly provided: NodeJS.ProcessEnv;
   readonly urls: DatabaseUrls;
+  /** Where the API of the database listens: as `npm start` announced it, else by HOST and PORT. */
+  readonly address: string;
   readonly database: Database;
   readonly registry: Registry;
   readonly keys: ApiKeysService;
@@ -46,7 +49,10 @@ export async function withSession(
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
       const { env: provided } = borrowed;
-      await work({ settings, provided, urls, database, registry: parts.registry, keys, accounts });
+      const address =
+        (await announcedService(settings.dataDir, borrowed.url)) ??
+        `http://${urlHost(settings.host)}:${settings.port || 3000}`;
+      await work({ settings, provided, urls, address, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
     }

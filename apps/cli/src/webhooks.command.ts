@@ -6,6 +6,10 @@ import type { Terminal } from './terminal.js';
 import { listen, LISTEN_HELP, type ListenOptions } from './webhooks.listen.js';
 import { listRequests, ownerOf, type RequestsOptions, type TestOptions, testWebhook } from './webhooks.requests.js';
 
+const TEST_HELP = `
+The service sends the test, with its settings: those of this shell do not count. It is the one that \`npm start\` runs, else that of HOST
+and PORT.`;
+
 /** Maximum records that `webhooks requests` prints. */
 const MAX_REQUESTS = 500;
 
@@ -35,10 +39,13 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
     );
   webhooks
     .command('test')
-    .description('Send a test to a webhook now, and print the result; exits with 1 unless the response is a success')
+    .description(
+      'Let the running service send a test to a webhook now, and print the result; exits with 1 unless it is a success',
+    )
     .requiredOption(...webhook)
     .option('--event-type <type>', 'send an example of this event type (default: a ping)')
     .option(...account)
+    .addHelpText('after', TEST_HELP)
     .action(async (options: TestOptions) =>
       withSession(terminal, (session) => testWebhook(terminal, session, options)),
     );

@@ -34,6 +34,7 @@ account are not affected, and nothing is recorded. Ctrl-C ends it.
   others of its entity wait for it. A webhook does not wait for retries (docs/webhooks.md, "Out of order").
 - References to other entities show their current names; a webhook shows those at the time of the change.
 - Changes with the header \`X-Service-Trigger-Webhooks: false\` are not sent, as by webhooks.
+- It sends by itself: set COMPATIBILITY_HEADERS and PUBLIC_URL as for the service.
 
 Examples:
   npm run cli -- webhooks listen --forward http://127.0.0.1:4000/

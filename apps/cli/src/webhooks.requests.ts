@@ -1,16 +1,5 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { inputOf } from '#http';
-import {
-  presentRequest,
-  RequestLog,
-  type TestDelivery,
-  TestWebhook,
-  TestWebhookBody,
-  type WebhookRequestView,
-} from '#integrations';
-import { serviceContext } from '#eventstore/store';
-import { mustBeSecretsKey } from '../../secrets-key.js';
-import { withApplication } from './application.js';
+import { presentRequest, RequestLog, type TestDelivery, type WebhookRequestView } from '#integrations';
+import { postToService } from './service-request.js';
 import { accountOf, CommandFailed, type Session } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -40,16 +29,14 @@ export async function ownerOf(session: Session, webhook: string, account: string
   return owner;
 }
 
-/** Sends a test to a webhook by the command of the API, and prints its result; the exit code is 1 unless it is a success. */
+/** Lets the running service send a test to a webhook, and prints its result; the exit code is 1 unless it is a success. */
 export async function testWebhook(terminal: Terminal, session: Session, options: TestOptions): Promise<void> {
   const owner = await ownerOf(session, options.webhook, options.account);
-  await mustBeSecretsKey(session.database, session.settings.secretsKey);
-  const input = inputOf(TestWebhookBody, options.eventType === undefined ? {} : { event_type: options.eventType });
-  const { request } = await withApplication(session, (app) =>
-    app
-      .get(CommandBus)
-      .execute<TestWebhook, TestDelivery>(new TestWebhook(options.webhook, input, serviceContext(owner))),
-  );
+  const { request } = (await postToService(session, owner, {
+    path: `/v2/webhooks/${options.webhook}/test`,
+    body: options.eventType === undefined ? {} : { event_type: options.eventType },
+    key: { name: 'webhooks test', scopes: ['integrations:write'] },
+  })) as TestDelivery;
   const { http_response_code: code, http_response_body: body, event_type: type, request_time_ms: ms } = request;
   if (code === null || code < 200 || code > 299) terminal.exitCode = 1;
   terminal.result(request);

@@ -17,7 +17,7 @@ a{color:var(--link)}
 code,pre{font-family:ui-monospace,monospace;font-size:.9em;background:var(--code);border-radius:4px}
 code{padding:.1em .3em;overflow-wrap:anywhere}pre{padding:.9rem 1rem;overflow-x:auto}pre code{padding:0;font-size:1em;overflow-wrap:normal}
 h1{font-size:1.7rem;line-height:1.25}h2{font-size:1.25rem;margin-top:2.2rem}h3{font-size:1.05rem;margin-top:1.6rem}
-.table{overflow-x:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.4rem .9rem .4rem 0;border-bottom:1px solid var(--line)}}
+.table{overflow-x:auto}img{max-width:100%;height:auto}table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.4rem .9rem .4rem 0;border-bottom:1px solid var(--line)}}
 .with-contents{display:grid;grid-template-columns:17rem minmax(0,48rem);gap:2rem;max-width:70rem;margin:0 auto}
 .contents{font-size:.92rem;padding:1.2rem 0 2rem 1rem;position:sticky;top:48px;height:calc(100vh - 48px);overflow-y:auto;
 ul{list-style:none;margin:0;padding:0}ul ul{padding-left:.9rem;margin:.2rem 0 .5rem;border-left:1px solid var(--line)}
@@ -32,7 +32,7 @@ export const PAGE_TYPE = 'text/html; charset=utf-8';
 /** Pages contain no data of the request and no scripts; the Content-Security-Policy is defence in depth. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };

@@ -90,8 +90,8 @@ export async function listen(
   document.buildWith(() => openApiOf(app, version));
   serveDocs(adapter, document);
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
-  serveHomePage(adapter);
   const ofConsole = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
+  serveHomePage(adapter, ofConsole?.hasPage === true);
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
   adapter.get('/health/ready', (_: Request, response: Response) => {

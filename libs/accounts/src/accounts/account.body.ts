@@ -31,10 +31,11 @@ export class SchedulingBody {
 }
 
 @Examples({
-  rename: { name: 'Brightwater Services' },
+  // Tools send the first example as it is: it has the value that new accounts have. None renames the account, by whose name guides
+  // find it, and none has checks: they are sent before the examples of jobs.
+  'default duration': { scheduling: { default_duration: { minutes: 60 } } },
   'time zone and currency': { time_zone: 'Europe/London', currency: 'gbp' },
-  // No checks: this example is sent to an account before those of jobs.
-  'default duration and buffer': { scheduling: { default_duration: { minutes: 45 }, buffer: { minutes: 10 } } },
+  buffer: { scheduling: { buffer: { minutes: 10 } } },
 })
 export class UpdateAccountBody {
   @Text({ max: 250, notBlank: true, optional: true }) name?: string;

@@ -46,8 +46,6 @@ export class ProductsController {
   @Patch(':product')
   @Operation({
     summary: 'Update or create a product',
-    description:
-      'An external id in the path that is not in use creates a product with it; the body then needs what a POST needs.',
     body: UpdateProductBody,
     upserts: 'product',
   })

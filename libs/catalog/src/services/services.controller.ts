@@ -46,8 +46,6 @@ export class ServicesController {
   @Patch(':service')
   @Operation({
     summary: 'Update or create a service',
-    description:
-      'An external id in the path that is not in use creates a service with it; the body then needs what a POST needs.',
     body: UpdateServiceBody,
     upserts: 'service',
   })

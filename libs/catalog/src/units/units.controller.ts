@@ -42,8 +42,6 @@ export class UnitsController {
   @Patch(':unit')
   @Operation({
     summary: 'Update or create a unit',
-    description:
-      'An external id in the path that is not in use creates a unit with it; the body then needs what a POST needs.',
     body: UpdateUnitBody,
     upserts: 'unit',
   })

@@ -39,7 +39,6 @@ export class ClientsController {
   @Patch(':client')
   @Operation({
     summary: 'Update or create a client',
-    description: 'An external id in the path that is not in use creates a client with it.',
     body: UpdateClientBody,
     upserts: 'client',
     errors: ['client.kind_is_fixed'],

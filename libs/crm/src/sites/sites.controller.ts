@@ -35,7 +35,6 @@ export class SitesController {
   @Patch(':site')
   @Operation({
     summary: 'Update or create a site',
-    description: 'An external id in the path that is not in use creates a site with it.',
     body: UpdateSiteBody,
     upserts: 'site',
   })

@@ -51,7 +51,7 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
     if (asset === undefined) {
       const bytes = site().asset(params.name);
       if (bytes === undefined) throw notFound('page');
-      asset = new StaticContent(typeOf(params.name), bytes, ASSET_HEADERS);
+      asset = new StaticContent(TYPES[params.name.slice(-4)] ?? 'text/javascript', bytes, ASSET_HEADERS);
       assets.set(params.name, asset);
     }
     return asset.send(response);
@@ -88,7 +88,8 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const typeOf = (name: string): string => (name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript');
+/** The types of assets that are not scripts. */
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.png': 'image/png' };
 
 /** The page of the reference: its modules and the document load at the same time. */
 function referenceHtml({ version, modules }: Site, index: string): string {

@@ -251,14 +251,16 @@ export function Operation(options: OperationOptions): MethodDecorator {
 const sufficesText = (scope: Scope): string => `The scope \`${scope}\` also suffices.`;
 
 /** What holds for every operation of a kind, for operations without a description. */
-function generalDescription({ creates, updates, deletes, lists, shows }: OperationOptions): string | undefined {
-  if (lists !== undefined)
+function generalDescription(kind: OperationOptions): string | undefined {
+  if (kind.lists !== undefined)
     return 'In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.';
-  if (shows !== undefined) return 'Responds 304 to a request with the current `ETag` in `If-None-Match`.';
-  if (creates !== undefined) return 'Responds with the uuid of the new entity.';
-  if (updates !== undefined)
+  if (kind.shows !== undefined) return 'Responds 304 to a request with the current `ETag` in `If-None-Match`.';
+  if (kind.upserts !== undefined)
+    return `An external id in the path that is not in use creates a ${kind.upserts} with it; the body then needs what a POST needs.`;
+  if (kind.creates !== undefined) return 'Responds with the uuid of the new entity.';
+  if (kind.updates !== undefined)
     return 'Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.';
-  return deletes
+  return kind.deletes
     ? 'A repeated request responds 404. The history of a deleted entity stays available by its uuid.'
     : undefined;
 }

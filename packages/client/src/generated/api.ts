@@ -1152,7 +1152,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a client
-         * @description An external id in the path that is not in use creates a client with it.
+         * @description An external id in the path that is not in use creates a client with it; the body then needs what a POST needs.
          */
         patch: operations["updateClient"];
         trace?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a site
-         * @description An external id in the path that is not in use creates a site with it.
+         * @description An external id in the path that is not in use creates a site with it; the body then needs what a POST needs.
          */
         patch: operations["updateSite"];
         trace?: never;

@@ -720,7 +720,7 @@ export interface Clients {
   /**
    * Update or create a client
    *
-   * An external id in the path that is not in use creates a client with it.
+   * An external id in the path that is not in use creates a client with it; the body then needs what a POST needs.
    *
    * `PATCH /v2/clients/{client}`
    */
@@ -771,7 +771,7 @@ export interface Sites {
   /**
    * Update or create a site
    *
-   * An external id in the path that is not in use creates a site with it.
+   * An external id in the path that is not in use creates a site with it; the body then needs what a POST needs.
    *
    * `PATCH /v2/sites/{site}`
    */

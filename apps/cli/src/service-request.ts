@@ -1,0 +1,52 @@
+import { CommandFailed, type Session, UsageError } from './session.js';
+
+/** How long the key of a request is valid, if it cannot be revoked: no request takes as long. */
+const KEY_VALID_MS = 120_000;
+
+/** The key of a request to the running service. */
+interface RequestKey {
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+interface Problem {
+  readonly code?: string;
+  readonly detail?: string;
+  readonly message?: string;
+}
+
+/**
+ * Sends a POST to the running service, which performs it with its own settings. The key of the request ends with it.
+ * @returns the body of the response.
+ * @throws CommandFailed when no API of the database answers, or it refuses the request; UsageError for an invalid body.
+ */
+export async function postToService(
+  { address, keys }: Pick<Session, 'address' | 'keys'>,
+  account: string,
+  { path, body, key }: { readonly path: string; readonly body: object; readonly key: RequestKey },
+): Promise<unknown> {
+  const expiresAt = new Date(Date.now() + KEY_VALID_MS).toISOString();
+  const { uuid, secret } = await keys.create(account, { ...key, expiresAt });
+  try {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }).catch(() => undefined);
+    if (response === undefined)
+      throw new CommandFailed(
+        `No service answers at ${address}: start it with \`npm start\`, or set HOST and PORT to those of the API.`,
+      );
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (typeof answer !== 'object' || answer === null || response.status === 401)
+      throw new CommandFailed(
+        `The program at ${address} is not the API of this database: set HOST and PORT to those of the API.`,
+      );
+    if (response.ok) return answer;
+    const { code, detail, message }: Problem = answer;
+    const reason = detail ?? message ?? `The service answers ${response.status}`;
+    throw code === 'validation_failed' ? new UsageError(reason) : new CommandFailed(reason);
+  } finally {
+    await keys.revoke(account, uuid);
+  }
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { until } from '../../tools/harness/until.js';
+import type { ProgramResult } from './cli.js';
+
+/**
+ * `npm start`, `npm run cli`, and `npm run example:…` as package.json has them, without the build that comes before them, in any folder.
+ * Node is that of the tests, as npm scripts run the one of the packages.
+ */
+const NPM = `npm() {
+  if [ "$1" = start ]; then
+    "${process.execPath}" "${resolve('dist/tools/start.js')}"
+    return
+  fi
+  [ "$1" = run ] && shift
+  [ "$1" = --silent ] && shift
+  name=$1
+  shift
+  [ "\${1-}" = -- ] && shift
+  case "$name" in
+    cli) "${process.execPath}" "${resolve('dist/apps/cli/src/main.js')}" "$@" ;;
+    example:*) "${process.execPath}" "${resolve('docs/examples')}/\${name#example:}.ts" "$@" ;;
+    *) echo "The test does not know npm run $name" >&2; return 1 ;;
+  esac
+}
+node() { "${process.execPath}" "$@"; }
+`;
+
+/** Runs commands of a guide as a shell does, as far as the first that fails. */
+export async function shell(
+  commands: string,
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<ProgramResult> {
+  const child = spawn('sh', ['-eu', '-c', `${NPM}${commands}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...text };
+}
+
+/** Commands of a guide that run until Ctrl-C. */
+export class RunningShell {
+  private readonly text = { stdout: '', stderr: '' };
+  private readonly end: Promise<ProgramResult>;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
+    this.end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...this.text }));
+  }
+
+  static start(
+    commands: string,
+    { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  ): RunningShell {
+    // In a group, which receives the signal of Ctrl-C as a whole; the shell waits for its command.
+    const args = ['-eu', '-c', `trap : INT\n${NPM}${commands}`];
+    return new RunningShell(spawn('sh', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true }));
+  }
+
+  get stdout(): string {
+    return this.text.stdout;
+  }
+
+  get stderr(): string {
+    return this.text.stderr;
+  }
+
+  /** Waits for a text in its output. @throws Error when it ends before. */
+  async prints(text: string): Promise<void> {
+    let hasEnded = false;
+    void this.end.then(() => (hasEnded = true));
+    await until(() => {
+      if ((this.stdout + this.stderr).includes(text)) return true;
+      if (hasEnded) throw new Error(`It has ended: ${this.stderr}`);
+      return false;
+    });
+  }
+
+  /** Ends it as Ctrl-C does. */
+  interrupt(): Promise<ProgramResult> {
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
+    return this.end;
+  }
+}
+
+/** A terminal in which commands of a guide run one after another: variables and functions stay. */
+export class Terminal {
+  private readonly text = { stdout: '', stderr: '' };
+  private count = 0;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
+  }
+
+  static open({ cwd = '.', env }: { readonly cwd?: string; readonly env: NodeJS.ProcessEnv }): Terminal {
+    const terminal = new Terminal(spawn('sh', { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] }));
+    terminal.child.stdin?.write(NPM);
+    return terminal;
+  }
+
+  /** What was printed on standard error. */
+  get stderr(): string {
+    return this.text.stderr;
+  }
+
+  /** Runs commands to their end. @returns their output. @throws Error when the last one fails. */
+  async run(commands: string): Promise<string> {
+    const [mark, from, errorsFrom] = [`end ${++this.count}:`, this.text.stdout.length, this.text.stderr.length];
+    // In braces, so that the whole is read before it runs: no command reads what follows as its input.
+    // The mark ends both outputs, which arrive in any order.
+    const printMarks = `status=$?; printf '\\n${mark} %s\\n' "$status"; printf '\\n${mark}\\n' >&2`;
+    this.child.stdin?.write(`{ ${commands}\n}\n${printMarks}\n`);
+    const pattern = new RegExp(`\n${mark} (\\d+)\n`);
+    await until(() => {
+      if (this.child.exitCode !== null) throw new Error(`The shell has ended: ${this.text.stderr}`);
+      return pattern.test(this.text.stdout.slice(from)) && this.text.stderr.endsWith(`\n${mark}\n`);
+    });
+    this.text.stderr = this.text.stderr.slice(0, -`\n${mark}\n`.length);
+    const [output = ''] = this.text.stdout.slice(from).split(`\n${mark} `);
+    const code = pattern.exec(this.text.stdout.slice(from))?.[1];
+    if (code !== '0')
+      throw new Error(
+        `${commands}\nhas ended with ${code}: ${this.text.stderr.slice(errorsFrom)}${output.slice(-2000)}`,
+      );
+    return output;
+  }
+
+  /** Closes it. */
+  async close(): Promise<void> {
+    this.child.stdin?.end();
+    if (this.child.exitCode === null) await once(this.child, 'close');
+  }
+}
+
+/**
+ * The environment of a terminal of a reader, in which nothing is set. The database is that of the test: the variables are those that the
+ * programs get of the database that `npm start` keeps in DATA_DIR.
+ */
+export function readerEnv(databaseUrl: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL, DATA_DIR, SECRETS_KEY } = environment(databaseUrl);
+  return { PATH: process.env['PATH'], NO_COLOR: '1', DATABASE_URL, DATA_DIR, SECRETS_KEY };
+}
+
+/** The first terminal of a guide, in which `npm start` runs; the others know nothing of its settings. */
+export class StartedService {
+  private constructor(
+    private readonly terminal: RunningShell,
+    readonly url: string,
+  ) {}
+
+  /** Runs the command of a guide that starts the service, on a free port, until it is ready. */
+  static async start(databaseUrl: string, command = 'npm start'): Promise<StartedService> {
+    const env = { ...readerEnv(databaseUrl), PORT: '0', METRICS_PORT: '0', API_KEY: KEY };
+    const terminal = RunningShell.start(command, { cwd: '.', env });
+    await terminal.prints('Press Ctrl-C to stop.');
+    const [, url = ''] = /^ {2}API +(\S+)$/m.exec(terminal.stdout) ?? [];
+    return new StartedService(terminal, url);
+  }
+
+  /** Ends it as Ctrl-C does. */
+  async stop(): Promise<void> {
+    await this.terminal.interrupt();
+  }
+}
