@@ -293,6 +293,11 @@ describe('accounts', () => {
     const before = await accounts.list();
     expect(await misused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
     expect(await misused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');
+    // Both at once.
+    const both = ['--currency', 'xxy', '--time-zone', 'Mars/Base'];
+    expect(await misused('accounts', 'create', '--name', 'A', ...both)).toMatch(
+      /\n {2}currency must be [^\n]+\n {2}time_zone must be [^\n]+\n$/,
+    );
     expect(await accounts.list()).toEqual(before);
   });
 });
@@ -384,6 +389,20 @@ describe('keys', () => {
     expect(await printed('keys', 'revoke', uuid, '--account', account)).toBe(done);
     expect((await keysOf()).filter((one) => one.uuid === uuid)).toEqual([key]);
     expect(await refused('keys', 'rotate', uuid, '--account', account)).toContain('is revoked: create a key instead');
+  });
+
+  it('rotate and revoke find the account by the key, among several accounts', async () => {
+    const other = await newAccount(process);
+    const [key] = await keysOf(other);
+    const made = shown(await printed('keys', 'rotate', key?.uuid ?? ''));
+    expect((await keysOf(other)).map(({ uuid }) => uuid)).toContain(made.uuid);
+    await printed('keys', 'revoke', made.uuid);
+    expect((await keysOf(other)).find(({ uuid }) => uuid === made.uuid)?.revokedAt).toMatch(INSTANT);
+    const unknown = newUuid();
+    for (const command of ['rotate', 'revoke'])
+      expect(await refused('keys', command, unknown)).toContain(
+        `Unknown key ${unknown}. \`keys list\` shows the keys of an account.\n`,
+      );
   });
 
   it('revoke and rotate reject keys of other accounts and unknown keys', async () => {
