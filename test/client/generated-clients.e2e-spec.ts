@@ -240,7 +240,15 @@ const COMPILER_OPTIONS = {
     const { key } = await service.newAccount();
     const program = join(project, 'program.mjs');
     const entry = join(project, 'program.ts');
-    await build({ entryPoints: [entry], outfile: program, bundle: true, format: 'esm', platform: 'node' });
+    await build({
+      entryPoints: [entry],
+      outfile: program,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      // For packages in CommonJS, which load the modules of Node with it.
+      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    });
     expect(JSON.parse(await node([program, service.url, key]))).toEqual({
       recent: ['Acme'],
       future: [],

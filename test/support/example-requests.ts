@@ -41,16 +41,16 @@ const CATEGORY_OF_PATH = [
   { path: '/v2/catalog/products/categories', category: 'parts' },
 ];
 
-/** As {@link DEMO_IDS}, for operations that need others: each action has a job in the status that it starts from. */
+/** As {@link DEMO_IDS}, for operations that need others: each action has a job of the weekend in the status that it starts from. */
 const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
-  publishJob: { job: 'try-publish' },
-  unpublishJob: { job: 'try-unpublish' },
-  setJobEnRoute: { job: 'try-en-route' },
-  startJob: { job: 'try-start' },
-  suspendJob: { job: 'try-suspend' },
-  finishJob: { job: 'try-finish' },
-  cancelJob: { job: 'try-cancel' },
-  deleteJob: { job: 'try-delete' },
+  publishJob: { job: 'J-4401' },
+  unpublishJob: { job: 'J-4402' },
+  setJobEnRoute: { job: 'J-4403' },
+  startJob: { job: 'J-4404' },
+  suspendJob: { job: 'J-4405' },
+  finishJob: { job: 'J-4406' },
+  cancelJob: { job: 'J-4407' },
+  deleteJob: { job: 'J-4408' },
   deleteServiceCategory: { category: 'gutters' },
   deleteProductCategory: { category: 'filters' },
   deleteService: { service: 'gutter-cleaning' },
@@ -66,11 +66,11 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
   updateHold: { hold: 'cart-8813' },
   releaseHold: { hold: 'cart-8813' },
   // Without a template, whose catalog would be the only one of the job.
-  provideService: { job: 'try-suspend' },
-  removeProvidedService: { job: 'try-suspend' },
-  useMaterial: { job: 'try-suspend' },
-  changeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
-  removeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
+  provideService: { job: 'J-4405' },
+  removeProvidedService: { job: 'J-4405' },
+  useMaterial: { job: 'J-4405' },
+  changeUsedMaterial: { job: 'J-4405', product: 'copper-15' },
+  removeUsedMaterial: { job: 'J-4405', product: 'copper-15' },
 };
 
 /** Required parameters of queries: the day of the examples of jobs and shifts. */
