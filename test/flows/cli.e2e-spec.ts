@@ -91,15 +91,6 @@ function shown(stdout: string): { uuid: string; secret: string } {
 }
 
 describe('the command line', () => {
-  it('reports that it cannot connect to the database, without a stack', async () => {
-    const { code, stdout, stderr } = await cli('postgres://nobody@127.0.0.1:1/nowhere', 'accounts', 'list');
-    expect({ code, stdout, stderr }).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'Cannot connect to the database. Check DATABASE_URL, and that the server is running.\n',
-    });
-  });
-
   it('is a program with output and exit code, and ends normally when its output is closed', async () => {
     const reported = startCli(cluster.url, ['accounts', 'list', '--json']);
     const refusal = startCli(cluster.url, ['keys', 'rotate', newUuid(), '--account', 'nobody']);
