@@ -240,9 +240,16 @@ describe('seed --demo', () => {
     const first = await only<Job[]>('/jobs?limit=20');
     expect(first.map(({ external_id }) => external_id)).toEqual(externalIds(4381, 20).reverse());
     const weekend = await all<Job & { description: string }>(externalIds(4401, 8).map((id) => `/jobs/${id}`));
-    expect(weekend.map(({ status }) => status)).toEqual(
-      ['scheduled', 'published', 'published', 'en_route', 'started', 'started', 'scheduled', 'scheduled'],
-    );
+    expect(weekend.map(({ status }) => status)).toEqual([
+      'scheduled',
+      'published',
+      'published',
+      'en_route',
+      'started',
+      'started',
+      'scheduled',
+      'scheduled',
+    ]);
     for (const { description } of weekend) expect(description).not.toMatch(/reference|trying|example/i);
   });
 
