@@ -1,18 +1,14 @@
+import { inOrder, type OrderedOperation, phaseOf } from '../../tools/example-order.js';
 import { until } from '../../tools/harness/until.js';
 import type { WireAnswer } from './document.js';
 import type { Send } from './service.js';
 
 /** An operation of the OpenAPI document, as far as its examples are sent. */
-export interface ExampleOperation {
-  readonly id: string;
-  readonly method: string;
-  /** Such as `/v2/clients/{client}`. */
-  readonly path: string;
+export interface ExampleOperation extends OrderedOperation {
   /** The bodies of its examples; `[undefined]` without a body. */
   readonly bodies: readonly (object | undefined)[];
   /** Whether its list has pages. */
   readonly isPaged: boolean;
-  readonly creates: boolean;
 }
 
 /** An example that was sent, and the response to its first body. */
@@ -80,26 +76,6 @@ const QUERIES: Readonly<Record<string, Values>> = {
   listConflicts: { after: '2030-01-07', before: '2030-01-08' },
   getJobAvailability: { from: '2030-01-07T00:00:00Z', to: '2030-01-08T00:00:00Z' },
 };
-
-/** The order of the operations: what creates comes before what reads, changes, acts and deletes. */
-function phaseOf({ id, method, creates }: ExampleOperation): number {
-  const special = ['uploadAttachmentContent', 'completeAttachment'].indexOf(id);
-  if (special >= 0) return 2 + special;
-  // They show what updateShifts changed.
-  if (['getShifts', 'getShiftHistory', 'getSchedule'].includes(id)) return 7;
-  if (id.includes('WebhookRequest')) return 8;
-  if (method === 'DELETE') return 9;
-  if (method === 'POST') return creates ? 1 : 7;
-  return method === 'GET' ? 5 : 6;
-}
-
-const inOrder = (operations: readonly ExampleOperation[]): ExampleOperation[] =>
-  [...operations].sort(
-    (a, b) =>
-      phaseOf(a) - phaseOf(b) ||
-      // An entity is deleted after those below it.
-      (a.method === 'DELETE' ? b.path.split('/').length - a.path.split('/').length : 0),
-  );
 
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
