@@ -644,7 +644,7 @@ describe('migrate', () => {
 describe('doctor', () => {
   it('prints settings without secrets, and the state of the database', async () => {
     const said = await printed('doctor');
-    expect(said).toMatch(/^settings\n/);
+    expect(said).toMatch(/^settings of this shell .*\n/);
     expect(said).toMatch(/^ {2}API_KEY +set, not shown {2}\(environment\)$/m);
     expect(said).toMatch(/^ {2}DATABASE_POOL_SIZE +10 {2}\(environment\)$/m);
     expect(said).toMatch(/^ {2}CORS_ORIGINS +none {2}\(default\)$/m);

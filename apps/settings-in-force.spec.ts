@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { settingsInForce } from './doctor.settings.js';
+import { settingsInForce } from './settings-in-force.js';
 
 const shown = (name: string, value: string): string | undefined =>
   settingsInForce({ [name]: value }, {}).find((setting) => setting.name === name)?.value;
