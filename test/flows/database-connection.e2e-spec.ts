@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 const SECRET = 'not-the-password';
 
 let database: TestDatabase;
-/** Speaks TLS with a certificate of its own, as far as the connection goes. */
+/** Answers with TLS, and with a certificate that nobody trusts. */
 let untrusted: Server;
 
 beforeAll(async () => {
