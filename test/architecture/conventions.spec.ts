@@ -516,8 +516,8 @@ describe('the libraries stay small', () => {
     // 204 are wrong keys and the maximum of keys: 141 the look-ups of unknown keys, limited by address, 63 the maximum, and which texts
     // may be keys.
     // 63 are links that sign in: 30 their rows, 33 the sessions that they begin, and the uuid of a new account's key.
-    // 3 are the account of a key, which the command line rotates or revokes.
-    ['accounts/src', 1_410],
+    // 4 are the account of a key, which the command line rotates or revokes.
+    ['accounts/src', 1_411],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

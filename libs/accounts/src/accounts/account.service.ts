@@ -113,11 +113,12 @@ export class AccountsService {
 
 /** The fields of an account as they are stored. @throws DomainError 422 with all that are wrong. */
 function validFields({ currency, timeZone, ...others }: AccountFields): AccountFields {
-  const errors = {
-    currency: currency === undefined ? undefined : currencyError(currency),
-    time_zone: timeZone === undefined ? undefined : timeZoneError(timeZone),
+  const errors: Record<string, string[]> = {};
+  const check = (path: string, message: string | undefined): void => {
+    if (message !== undefined) errors[path] = [message];
   };
-  const wrong = Object.entries(errors).flatMap(([path, message]) => (message === undefined ? [] : [[path, [message]]]));
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  check('currency', currency === undefined ? undefined : currencyError(currency));
+  check('time_zone', timeZone === undefined ? undefined : timeZoneError(timeZone));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return { ...others, currency: currency?.toLowerCase(), timeZone };
 }
