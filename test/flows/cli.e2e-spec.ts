@@ -139,10 +139,10 @@ describe('the command line', () => {
   });
 
   it('rejects unknown commands and options', async () => {
-    expect(await misused('nonsense')).toContain("unknown command 'nonsense'");
-    expect(await misused('events', 'verify', '--nonsense')).toContain("unknown option '--nonsense'");
-    expect(await misused('accounts', 'create')).toContain("required option '--name <name>' not specified");
-    expect(await misused('keys', 'revoke')).toContain("missing required argument 'uuid'");
+    expect(await misused('nonsense')).toContain("Unknown command 'nonsense'");
+    expect(await misused('events', 'verify', '--nonsense')).toContain("Unknown option '--nonsense'");
+    expect(await misused('accounts', 'create')).toBe("Required option '--name <name>' not specified\n");
+    expect(await misused('keys', 'revoke')).toContain("Missing required argument 'uuid'");
   });
 
   it('prints the usage when no command is given', async () => {
@@ -624,7 +624,7 @@ describe('webhooks', () => {
   it('resend requires a webhook and instants, and describes their format', async () => {
     const webhook = ['--webhook', newUuid()];
     for (const [args, reported] of [
-      [[...webhook], "required option '--failed-since <instant>' not specified"],
+      [[...webhook], "Required option '--failed-since <instant>' not specified"],
       [['--webhook', '7', '--failed-since', '2026-11-21T09:00:00Z'], 'Must be a UUID, as shown by `webhooks list`.'],
       [
         [...webhook, '--failed-since', '2026-11-21T09:00:00'],

@@ -473,7 +473,7 @@ describe('seed', () => {
   });
 
   it('rejects invalid options', async () => {
-    expect(await refusal(2)).toBe("error: required option '--demo' not specified");
+    expect(await refusal(2)).toBe("Required option '--demo' not specified");
     for (const seed of ['-1', '1.5', 'x', '4294967296', ''])
       expect(await refusal(2, '--demo', '--seed', seed)).toMatch(/Must be a whole number from 0 to 4294967295\.$/);
     for (const week of ['2026-47', '2027-W53', '2026-W00', 'today'])
