@@ -1,12 +1,13 @@
 import { ListenError, listenErrorOf, tryPorts } from '../tools/ports.js';
 import { ConnectionError } from '#eventstore/store';
+import { recordProgram } from './running-programs.js';
 import { SecretsKeyError } from './secrets-key.js';
 import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
 
 /** A program of the service that has started. */
 export interface RunningProgram {
   /** The addresses that it listens on. */
-  readonly ready: Readonly<Record<string, string>>;
+  readonly ready: Readonly<Record<string, string>> & { readonly address: string };
   /** The secret of a key that this start created. It is sent to the supervisor or printed, but never logged. */
   readonly firstKey?: string | undefined;
   /** A link that signs in with the first key, which is sent to the supervisor alone. */
@@ -36,6 +37,7 @@ export async function run(
   const log = createLogger(name, settings.logLevel);
   let part: RunningProgram | undefined = undefined;
   let stopping = false;
+  let forget = async (): Promise<void> => undefined;
   const stop = (reason: string, announce: boolean): void => {
     if (stopping) return;
     stopping = true;
@@ -49,6 +51,7 @@ export async function run(
     const stopped = (async (): Promise<void> => {
       if (announce) await part?.announceShutdown?.();
       await part?.close();
+      await forget();
     })();
     stopped.then(
       () => {
@@ -78,6 +81,7 @@ export async function run(
     log.flush();
     process.exit(1);
   });
+  forget = await recordProgram(name, part.ready.address, settings);
   log.info(part.ready, `${name} is ready`);
   const { ready, firstKey, firstLink } = part;
   if (process.send) process.send({ type: 'ready', ...ready, firstKey, firstLink });

@@ -21,7 +21,7 @@ export const migrate = (databaseUrl: string, options?: MigrationOptions): Promis
 
 /**
  * What every program does before it uses the database: checks what the connections need, and migrates.
- * @throws ConnectionError when a connection pooler does not do what the programs need.
+ * @throws ConnectionError when there is no connection, or a connection pooler does not do what the programs need.
  */
 export async function prepareDatabase(urls: DatabaseUrls): Promise<MigrationReport> {
   await checkConnections(urls);

@@ -55,7 +55,7 @@ export async function borrowDatabase(settings: Settings, { create }: { readonly 
 }
 
 function givenDatabase(url: string): Database {
-  const { hostname, port, pathname } = new URL(url);
+  const { hostname, port, pathname } = new URL(url.replace('@/', '@localhost/'));
   const where = `${hostname}${port && `:${port}`}${pathname} (DATABASE_URL)`;
   return { url, where, env: { DATABASE_URL: url }, stop: async () => undefined };
 }

@@ -3,7 +3,6 @@ import { SettingsError, readSettings } from '../libs/platform/src/settings.js';
 import { type Database, openDatabase } from './database.js';
 import { EmbeddedPostgresError } from './embedded-postgres/index.js';
 import { labelLine } from './log-lines.js';
-import { announceService } from './service-address.js';
 import { ProgramFailedError, Supervisor } from './supervisor.js';
 import { ListenError, tryPorts } from './ports.js';
 import { readyMessage } from './ready-message.js';
@@ -69,7 +68,6 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
   const stopRequest = new StopRequest();
   let database: Database | undefined;
   let supervisor: Supervisor | undefined;
-  let withdraw: (() => Promise<void>) | undefined;
   try {
     const settings = readSettings();
     const say = (name: string, line: string): void => print(labelLine(name, line));
@@ -85,8 +83,6 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
     stopRequest.onForce = () => supervisor?.kill();
     const outcome = await Promise.race([supervisor.start(), stopRequest.requested]);
     if (outcome !== 'stop') {
-      const api = outcome.get('api')?.address;
-      if (api !== undefined) withdraw = await announceService(settings.dataDir, database.url, api);
       print(readyMessage(outcome, database.where));
       await stopRequest.requested;
     }
@@ -100,7 +96,6 @@ export async function run(scripts: Readonly<Record<string, string>>): Promise<nu
   } finally {
     if (stopRequest.requestedAt !== undefined) print('Stopping; Ctrl-C again to force it.');
     const limit = (stopRequest.requestedAt ?? Date.now()) + STOP_TIMEOUT_MS;
-    await withdraw?.();
     await supervisor?.stop(PROGRAMS_GRACE_MS);
     await database?.stop(stopRequest.forced ? FORCED_GRACE_MS : limit - Date.now());
   }

@@ -450,7 +450,9 @@ describe('the libraries stay small', () => {
     // 19 are the limit of the size of entities.
     // 23 are pages of events by the size of their data, and the fields that lists read.
     // 36 are the table of the conditions in which the database is unavailable, and sessions that are read-only.
-    ['eventstore/src/store', 6_098],
+    // 21 are names that are compared by their form.
+    // 29 are where a connection was to be opened to and why it was not, in one sentence for every program.
+    ['eventstore/src/store', 6_127],
     // 340 more: 190 are the ownership of partitions with its assignment, 90 the watcher that finds new events for all consumers,
     // 60 the turns of a projection for many accounts, with what isolates an event that cannot be applied. 215 are derived tables:
     // the comparison of their rows with the entities, and the refill that replaces those that differ.
@@ -489,7 +491,9 @@ describe('the libraries stay small', () => {
     // 3 more are sessions that begin by the code of a link, 6 excerpts of what a client has sent.
     // 30 are durations in hours and minutes, which the contexts had for themselves.
     // 9 close the connection of a sign-in that is refused before its body has arrived.
-    ['http/src', 5_931],
+    // 25 are what programs need that import the document: its server by the host of the request, headers whose examples can be sent, and
+    // patterns without escaped slashes.
+    ['http/src', 5_956],
     // 15 more are CORS_ORIGINS and COMPATIBILITY_HEADERS, which are checked like every setting. 40 are work that is repeated with
     // growing pauses after failures, which each consumer had for itself. 18 are the settings of attachments and the public URL, 1 the check that the endpoint has no credentials.
     // 9 are SESSION_DATABASE_URL, checked as DATABASE_URL.
@@ -499,7 +503,8 @@ describe('the libraries stay small', () => {
     // 33 are the runs of requested work, which webhooks had for themselves, and projections and notifications in other forms.
     // 2 are the time that a connection has for its first request.
     // 48 are the loops of a program, whose turns decide its readiness.
-    ['platform/src', 605],
+    // 2 refuse a URL of the database that is none, before it is printed.
+    ['platform/src', 607],
     // 200 more: accounts and keys are aggregates with events, commands and queries, as every other context's. 31 are settings of
     // the account that the rules of other contexts need. 8 are the keys that have ended, among those with event streams. 20 are what the feed shows of keys, and the scopes of both histories.
     // 2 name the secrets of responses.
@@ -512,7 +517,8 @@ describe('the libraries stay small', () => {
     // 204 are wrong keys and the maximum of keys: 141 the look-ups of unknown keys, limited by address, 63 the maximum, and which texts
     // may be keys.
     // 63 are links that sign in: 30 their rows, 33 the sessions that they begin, and the uuid of a new account's key.
-    ['accounts/src', 1_407],
+    // 4 are the account of a key, which the command line rotates or revokes.
+    ['accounts/src', 1_411],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -2,17 +2,19 @@ import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { VERSION } from '#platform';
 import { apiDocument } from '../../apps/api/src/document.js';
+import { collectionOf, type ExampleDocument } from '../../tools/collection.js';
 import { breakingChanges, type Document } from '../../tools/openapi-diff.js';
 
 const FOLDER = 'docs/openapi';
 const numbers = (version: string): number[] => version.split('.').map(Number);
 const newestLast = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
-/** The newest version whose document is committed. */
-const published = readdirSync(FOLDER)
-  .map((file) => file.replace(/\.json$/, ''))
-  .sort(newestLast)
-  .at(-1);
+/** The versions whose documents are committed. */
+const versions = readdirSync(FOLDER)
+  .flatMap((file) => /^(\d+\.\d+\.\d+)\.json$/.exec(file)?.[1] ?? [])
+  .sort(newestLast);
+/** The newest of them. */
+const published = versions.at(-1);
 const baseline = (): Document => JSON.parse(readFileSync(`${FOLDER}/${published}.json`, 'utf8')) as Document;
 const current = async (): Promise<Document> => JSON.parse(JSON.stringify(await apiDocument())) as Document;
 
@@ -28,9 +30,6 @@ test('the API only adds to what was published, unless this is a new major versio
 });
 
 test('all that breaks clients of the version before is listed in the changelog, with the reason', async () => {
-  const versions = readdirSync(FOLDER)
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort(newestLast);
   const before = versions.at(-2) ?? '';
   const document = JSON.parse(readFileSync(`${FOLDER}/${before}.json`, 'utf8')) as Document;
   const [, section = ''] =
@@ -45,6 +44,12 @@ test('all that breaks clients of the version before is listed in the changelog, 
 
 test('the document of this version is committed', () => {
   expect(published).toBe(VERSION);
+});
+
+test('the collection beside it is made of it', async () => {
+  const committed = readFileSync(`${FOLDER}/${published}.collection.json`, 'utf8');
+  const document = JSON.parse(JSON.stringify(await apiDocument())) as ExampleDocument;
+  expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(collectionOf(document))));
 });
 
 test('versions are compared by their numbers', () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LONG } from '../support/long.js';
 import { type Service, startService } from '../support/service.js';
 
-// Four generators, none of which is of the project, make a client from the document that the service serves; each client does what an
-// integrator does first. Part of the long check: the generators are 180 MB, and are installed to a temporary folder.
+// Five generators, none of which is of the project, make a client from the document that the service serves; each client does what an
+// integrator does first. Part of the long check: the generators are 240 MB, and are installed to a temporary folder.
 
 interface Generator {
   readonly name: string;
@@ -159,6 +159,31 @@ export const calls: Calls = {
 };
 `,
   },
+  {
+    name: 'openapi-zod-client',
+    generate: (folder) => [
+      'openapi-zod-client/bin.js',
+      'openapi.json',
+      '--output',
+      `${folder}/client.ts`,
+      '--with-alias',
+      '--export-schemas',
+    ],
+    adapter: `
+import { createApiClient } from './client';
+import { type Calls, key, url } from './types';
+
+const api = createApiClient(url, { axiosConfig: { headers: { Authorization: \`Bearer \${key}\` } } });
+export const calls: Calls = {
+  create: async (organization_name) => (await api.createClient({ organization: true, organization_name })).client_uuid,
+  listChangedAfter: async (after) => (await api.listClients({ queries: { 'updated_at[after]': after, limit: 50 } })).clients,
+  // Its calls reject unless the response is a success and has the form of the document.
+  rename: async (client, organization_name) =>
+    (await api.updateClient({ organization_name }, { params: { client } })).client_uuid === client ? 200 : 0,
+  listJobsOf: async (worker) => (await api.listJobs({ queries: { 'assignee[worker_uuid]': worker } })).jobs,
+};
+`,
+  },
 ];
 
 const COMPILER_OPTIONS = {
@@ -204,6 +229,7 @@ const COMPILER_OPTIONS = {
     const name = generator.name.replace(/\W+/g, '-');
     const project = join(folder, name);
     const [script = '', ...args] = generator.generate(name);
+    await mkdir(project);
     await node([join('node_modules', script), ...args]);
     const files = { 'types.ts': TYPES, 'adapter.ts': generator.adapter, 'program.ts': PROGRAM };
     for (const [file, text] of Object.entries(files)) await writeFile(join(project, file), text);
@@ -214,7 +240,15 @@ const COMPILER_OPTIONS = {
     const { key } = await service.newAccount();
     const program = join(project, 'program.mjs');
     const entry = join(project, 'program.ts');
-    await build({ entryPoints: [entry], outfile: program, bundle: true, format: 'esm', platform: 'node' });
+    await build({
+      entryPoints: [entry],
+      outfile: program,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      // For packages in CommonJS, which load the modules of Node with it.
+      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    });
     expect(JSON.parse(await node([program, service.url, key]))).toEqual({
       recent: ['Acme'],
       future: [],

@@ -426,7 +426,7 @@ describe('webhooks listen', () => {
 
   it('rejects wrong options, and describes itself', async () => {
     const to = ['webhooks', 'listen', '--forward', 'http://127.0.0.1:4000/'];
-    expect(await misused('webhooks', 'listen')).toContain("required option '--forward <url>' not specified");
+    expect(await misused('webhooks', 'listen')).toContain("Required option '--forward <url>' not specified");
     for (const url of ['127.0.0.1:4000', 'ftp://127.0.0.1/', 'http://me:you@127.0.0.1/', 'http://127.0.0.1/#a'])
       expect(await misused('webhooks', 'listen', '--forward', url)).toContain('Must be an http or https URL');
     expect(await misused(...to, '--types', 'job_created,job_moved')).toMatch(

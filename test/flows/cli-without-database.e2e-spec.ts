@@ -74,14 +74,14 @@ describe('without a database', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('There is no database in') });
     const { settings, ...others } = JSON.parse(stdout) as { settings: object[] };
     expect(settings).toContainEqual({ name: 'DATA_DIR', value: dataDir, source: 'environment' });
-    expect(others).toEqual({ warnings: [] });
+    expect(others).toEqual({ programs: [], warnings: [] });
     expect(existsSync(dataDir)).toBe(false);
   });
 
   it('doctor prints the settings, reports it, and creates no data directory', async () => {
     expect(await run('doctor')).toEqual({
       ...refusal(),
-      stdout: expect.stringMatching(/^settings\n( {2}[A-Z\d_]+ +\S.*\n)+$/),
+      stdout: expect.stringMatching(/^settings of this shell .*\n( {2}[A-Z\d_]+ +\S.*\n)+$/),
     });
     expect(existsSync(dataDir)).toBe(false);
   });

@@ -226,13 +226,31 @@ describe('seed --demo', () => {
   });
 
   it('numbers the jobs in the order of their time, and creates jobs of every status', () => {
-    expect(jobs.map(({ serial_no }) => serial_no)).toEqual(jobs.map((_, i) => i + 1));
+    // After those of the weekend.
+    expect(jobs.map(({ serial_no }) => serial_no)).toEqual(jobs.map((_, i) => 8 + i + 1));
     const planned = jobs.filter(({ assignee }) => assignee !== null).map(({ scheduled_at }) => scheduled_at);
     expect(planned).toEqual([...planned].sort());
     const statuses = new Set(jobs.map(({ status }) => status));
     expect([...statuses].sort()).toEqual(
       ['canceled', 'en_route', 'finished', 'posted', 'published', 'scheduled', 'started', 'suspended'].sort(),
     );
+  });
+
+  it('begins the list of jobs with those of clients, and names none for the API reference', async () => {
+    const first = await only<Job[]>('/jobs?limit=20');
+    expect(first.map(({ external_id }) => external_id)).toEqual(externalIds(4381, 20).reverse());
+    const weekend = await all<Job & { description: string }>(externalIds(4401, 8).map((id) => `/jobs/${id}`));
+    expect(weekend.map(({ status }) => status)).toEqual([
+      'scheduled',
+      'published',
+      'published',
+      'en_route',
+      'started',
+      'started',
+      'scheduled',
+      'scheduled',
+    ]);
+    for (const { description } of weekend) expect(description).not.toMatch(/reference|trying|example/i);
   });
 
   it('creates finished jobs with a resolution, and successful ones with all ordered services', () => {
@@ -455,7 +473,7 @@ describe('seed', () => {
   });
 
   it('rejects invalid options', async () => {
-    expect(await refusal(2)).toBe("error: required option '--demo' not specified");
+    expect(await refusal(2)).toBe("Required option '--demo' not specified");
     for (const seed of ['-1', '1.5', 'x', '4294967296', ''])
       expect(await refusal(2, '--demo', '--seed', seed)).toMatch(/Must be a whole number from 0 to 4294967295\.$/);
     for (const week of ['2026-47', '2027-W53', '2026-W00', 'today'])

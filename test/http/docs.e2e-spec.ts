@@ -178,3 +178,50 @@ it('the home page of a service without console does not lead to it', async () =>
   expect(await (await fetch(without.url)).text()).not.toContain('/console');
   await without.stop();
 });
+
+describe('the servers of /openapi.json', () => {
+  const documentOf = async (
+    headers: Readonly<Record<string, string>>,
+    url = service.url,
+  ): Promise<{ server: string; etag: string; vary: string; status: number }> => {
+    const { status, headers: sent, bytes } = await exchange(`${url}/openapi.json`, 'GET', headers);
+    const { servers } = JSON.parse(bytes.toString() || '{"servers":[]}') as { servers: { url: string }[] };
+    return { status, server: servers.map((one) => one.url).join(), etag: String(sent.etag), vary: String(sent.vary) };
+  };
+
+  it('are the host of the request, with the scheme that a proxy names', async () => {
+    expect((await documentOf({})).server).toBe(service.url);
+    expect((await documentOf({ Host: 'api.example.com' })).server).toBe('http://api.example.com');
+    const proxied = await documentOf({ Host: 'api.example.com', 'X-Forwarded-Proto': 'https' });
+    expect(proxied).toMatchObject({
+      server: 'https://api.example.com',
+      vary: expect.stringContaining('X-Forwarded-Proto'),
+    });
+  });
+
+  it('differ in the ETag, so that no host is shown that of another', async () => {
+    const [one, other] = [await documentOf({ Host: 'one.example' }), await documentOf({ Host: 'other.example' })];
+    expect(one.etag).not.toBe(other.etag);
+    expect((await documentOf({ Host: 'one.example', 'If-None-Match': one.etag })).status).toBe(304);
+    expect(await documentOf({ Host: 'one.example', 'If-None-Match': other.etag })).toEqual(one);
+    expect((await documentOf({ Host: 'one.example' })).etag).toBe(one.etag);
+  });
+
+  it('name no host that is not plain, and only the first of many hosts', async () => {
+    for (const host of ['a/b', 'user@a', 'a?b', '"><script>'])
+      expect((await documentOf({ Host: host })).server).toBe('/');
+    for (let n = 0; n < 20; n++) await documentOf({ Host: `h${n}.example` });
+    expect((await documentOf({ Host: 'another.example' })).server).toBe('/');
+    expect((await documentOf({})).server).toBe(service.url);
+  });
+
+  it('are PUBLIC_URL, whatever the host', async () => {
+    const publicUrl = 'https://fieldline.example.com/api';
+    const other = await startService({ publicUrl });
+    try {
+      expect((await documentOf({ Host: 'evil.example' }, other.url)).server).toBe(publicUrl);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -47,6 +47,14 @@ it('the document is OpenAPI 3.1, and every reference in it leads somewhere', () 
   expect(references.filter((ref) => !known.includes(ref))).toEqual([]);
 });
 
+it('no pattern escapes a slash, which generators that write it as a literal escape once more', () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, text = '']) => JSON.parse(text) as string,
+  );
+  expect(patterns).toContain('^/[\\x21-\\x22\\x24-\\x3e\\x40-\\x7e]*$');
+  expect(patterns.filter((pattern) => /(^|[^\\])(\\\\)*\\\//.test(pattern))).toEqual([]);
+});
+
 it('nested fields, lists and references say what is to be known of them', () => {
   const described = (schema: string, field: string): unknown =>
     (document.components.schemas?.[schema] as { properties: Record<string, { description?: string }> }).properties[

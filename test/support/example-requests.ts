@@ -1,18 +1,14 @@
+import { inOrder, type OrderedOperation, phaseOf } from '../../tools/example-order.js';
 import { until } from '../../tools/harness/until.js';
 import type { WireAnswer } from './document.js';
 import type { Send } from './service.js';
 
 /** An operation of the OpenAPI document, as far as its examples are sent. */
-export interface ExampleOperation {
-  readonly id: string;
-  readonly method: string;
-  /** Such as `/v2/clients/{client}`. */
-  readonly path: string;
+export interface ExampleOperation extends OrderedOperation {
   /** The bodies of its examples; `[undefined]` without a body. */
   readonly bodies: readonly (object | undefined)[];
   /** Whether its list has pages. */
   readonly isPaged: boolean;
-  readonly creates: boolean;
 }
 
 /** An example that was sent, and the response to its first body. */
@@ -41,16 +37,16 @@ const CATEGORY_OF_PATH = [
   { path: '/v2/catalog/products/categories', category: 'parts' },
 ];
 
-/** As {@link DEMO_IDS}, for operations that need others: each action has a job in the status that it starts from. */
+/** As {@link DEMO_IDS}, for operations that need others: each action has a job of the weekend in the status that it starts from. */
 const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
-  publishJob: { job: 'try-publish' },
-  unpublishJob: { job: 'try-unpublish' },
-  setJobEnRoute: { job: 'try-en-route' },
-  startJob: { job: 'try-start' },
-  suspendJob: { job: 'try-suspend' },
-  finishJob: { job: 'try-finish' },
-  cancelJob: { job: 'try-cancel' },
-  deleteJob: { job: 'try-delete' },
+  publishJob: { job: 'J-4401' },
+  unpublishJob: { job: 'J-4402' },
+  setJobEnRoute: { job: 'J-4403' },
+  startJob: { job: 'J-4404' },
+  suspendJob: { job: 'J-4405' },
+  finishJob: { job: 'J-4406' },
+  cancelJob: { job: 'J-4407' },
+  deleteJob: { job: 'J-4408' },
   deleteServiceCategory: { category: 'gutters' },
   deleteProductCategory: { category: 'filters' },
   deleteService: { service: 'gutter-cleaning' },
@@ -66,11 +62,11 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
   updateHold: { hold: 'cart-8813' },
   releaseHold: { hold: 'cart-8813' },
   // Without a template, whose catalog would be the only one of the job.
-  provideService: { job: 'try-suspend' },
-  removeProvidedService: { job: 'try-suspend' },
-  useMaterial: { job: 'try-suspend' },
-  changeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
-  removeUsedMaterial: { job: 'try-suspend', product: 'copper-15' },
+  provideService: { job: 'J-4405' },
+  removeProvidedService: { job: 'J-4405' },
+  useMaterial: { job: 'J-4405' },
+  changeUsedMaterial: { job: 'J-4405', product: 'copper-15' },
+  removeUsedMaterial: { job: 'J-4405', product: 'copper-15' },
 };
 
 /** Required parameters of queries: the day of the examples of jobs and shifts. */
@@ -80,26 +76,6 @@ const QUERIES: Readonly<Record<string, Values>> = {
   listConflicts: { after: '2030-01-07', before: '2030-01-08' },
   getJobAvailability: { from: '2030-01-07T00:00:00Z', to: '2030-01-08T00:00:00Z' },
 };
-
-/** The order of the operations: what creates comes before what reads, changes, acts and deletes. */
-function phaseOf({ id, method, creates }: ExampleOperation): number {
-  const special = ['uploadAttachmentContent', 'completeAttachment'].indexOf(id);
-  if (special >= 0) return 2 + special;
-  // They show what updateShifts changed.
-  if (['getShifts', 'getShiftHistory', 'getSchedule'].includes(id)) return 7;
-  if (id.includes('WebhookRequest')) return 8;
-  if (method === 'DELETE') return 9;
-  if (method === 'POST') return creates ? 1 : 7;
-  return method === 'GET' ? 5 : 6;
-}
-
-const inOrder = (operations: readonly ExampleOperation[]): ExampleOperation[] =>
-  [...operations].sort(
-    (a, b) =>
-      phaseOf(a) - phaseOf(b) ||
-      // An entity is deleted after those below it.
-      (a.method === 'DELETE' ? b.path.split('/').length - a.path.split('/').length : 0),
-  );
 
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 

@@ -69,6 +69,8 @@ export function commandLine(terminal: Terminal): Command {
     .configureOutput({
       writeOut: (text) => void terminal.out.write(text),
       writeErr: (text) => void terminal.err.write(text),
+      // As all other messages: a sentence without a prefix.
+      outputError: (text, write) => write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
     })
     .hook('preAction', (_, command) => {
       terminal.json = command.opts<{ json?: boolean }>().json === true;

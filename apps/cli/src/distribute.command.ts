@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readSettings } from '#platform';
+import { checkConnections } from '#eventstore/store';
 import { urlsOf } from '../../connections.js';
 import { borrowDatabase } from '../../../tools/database.js';
 import { migrate } from '../../schema.js';
@@ -28,6 +29,7 @@ export function distributeCommand(program: Command, terminal: Terminal): void {
       const database = await borrowDatabase(settings, { create: true });
       try {
         const { sessionUrl } = urlsOf({ ...settings, databaseUrl: database.url });
+        await checkConnections({ url: sessionUrl, sessionUrl });
         const onTable = (table: string): void => void terminal.err.write(`distributing ${table}\n`);
         const report = await migrate(sessionUrl, undo ? { undistribute: true } : { distribute: { shards, onTable } });
         if (undo) terminal.print('The database has the functions of one server. Start the programs again.');

@@ -8,7 +8,8 @@ import { connectionsOf, requiredConnections } from '../../connections.js';
 import { SecretsKeyError, stateOfSecretsKey } from '../../secrets-key.js';
 import { withApplication } from './application.js';
 import { describeMissing } from './attachments.command.js';
-import { settingsInForce } from './doctor.settings.js';
+import { Report } from './doctor.report.js';
+import { showSettings } from './doctor.settings.js';
 import { type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -16,8 +17,8 @@ import type { Terminal } from './terminal.js';
 const NEWEST_UPLOADS = 20;
 
 const HELP = `
-The settings are those of this environment and of the database of \`npm start\`: run it with the environment of the programs. A program
-that was started with another PORT, for example, is not asked.
+The settings are those of the service that runs on this machine with the same DATA_DIR, and beside each what differs in this shell. If
+none runs, they are those of this shell. The checks use those of this shell: run it with the environment of the programs.
 `;
 
 /** `doctor` */
@@ -34,37 +35,15 @@ export function doctorCommand(program: Command, terminal: Terminal): void {
         await withSession(terminal, (session) => examine(terminal, report, session));
       } finally {
         // Without a database, the settings say which one was looked for.
-        if (report.isEmpty) report.section('settings', settingsInForce(terminal.env, {}), settingLines);
+        if (report.isEmpty) await showSettings(terminal, report, {});
         terminal.result(report.sections);
       }
     });
 }
 
-/** What `doctor` finds: printed section by section for people, and as one object with `--json`. */
-class Report {
-  readonly sections: Record<string, unknown> & { warnings: string[] } = { warnings: [] };
-
-  constructor(private readonly terminal: Terminal) {}
-
-  get isEmpty(): boolean {
-    return Object.keys(this.sections).length === 1;
-  }
-
-  section<T>(name: string, found: T, describe: (found: T) => readonly string[]): void {
-    this.sections[name] = found;
-    this.terminal.print(name);
-    for (const line of describe(found)) this.terminal.print(`  ${line}`);
-  }
-
-  warning(text: string): void {
-    this.sections.warnings.push(text);
-    this.terminal.print(`  warning: ${text}`);
-  }
-}
-
 async function examine(terminal: Terminal, report: Report, session: Session): Promise<void> {
   const { settings } = session;
-  report.section('settings', settingsInForce(terminal.env, session.provided), settingLines);
+  await showSettings(terminal, report, session.provided);
   const database = await examineDatabase(session);
   report.section('database', database, (found) => [
     `PostgreSQL ${found.version}, ${found.connections} of ${found.max_connections} connections, ${found.size}`,
@@ -92,12 +71,6 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
   ];
   terminal.print(failed.length === 0 ? 'all checks passed' : failed.join('; '));
   if (failed.length > 0) terminal.exitCode = 1;
-}
-
-/** One line for each setting: name, value, source. */
-function settingLines(settings: ReturnType<typeof settingsInForce>): string[] {
-  const width = Math.max(...settings.map(({ name }) => name.length));
-  return settings.map(({ name, value, source }) => `${name.padEnd(width)}  ${value}  (${source})`);
 }
 
 async function examineDatabase({ database, accounts }: Session): Promise<{

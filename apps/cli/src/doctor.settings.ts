@@ -1,82 +1,34 @@
-import { resolve } from 'node:path';
-import { readSettings, type Settings } from '#platform';
+import { type RunningProgram, runningPrograms } from '../../running-programs.js';
+import { compareSettings, type ComparedSetting, settingsInForce } from '../../settings-in-force.js';
+import type { Report } from './doctor.report.js';
+import type { Terminal } from './terminal.js';
 
-/** A setting as it is in force. */
-export interface SettingInForce {
-  /** The environment variable. */
-  readonly name: string;
-  /** Not the value of a secret. */
-  readonly value: string;
-  /** Where the value comes from. */
-  readonly source: string;
+/** Reports the settings of the running service, and where this shell differs; without one those of this shell. */
+export async function showSettings(terminal: Terminal, report: Report, provided: NodeJS.ProcessEnv): Promise<void> {
+  const programs = await runningPrograms(terminal.env);
+  const settings = compareSettings(settingsInForce(terminal.env, provided), programs);
+  report.section('settings', settings, settingLines, titleOf(programs));
+  report.sections['programs'] = programs.map(({ name, pid, startedAt }) => ({ name, pid, started_at: startedAt }));
+  const differing = settings.filter(({ in_this_shell: other }) => other !== undefined).map(({ name }) => name);
+  if (differing.length > 0)
+    report.warning(
+      `this shell has other settings than the running service: ${differing.join(', ')}. The checks use those of this shell`,
+    );
 }
 
-/** Settings whose values are not printed. */
-const SECRETS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3AccessKeyId', 's3SecretAccessKey']);
+const titleOf = (programs: readonly RunningProgram[]): string =>
+  programs.length === 0
+    ? 'settings of this shell (no service with its DATA_DIR runs on this machine)'
+    : `settings of the running service (${programs.map(({ name, pid }) => `${name} ${pid}`).join(', ')})`;
 
-/** Parameters of a URL whose values are not printed, such as `user`, `password` and `sslpassword` of a database. */
-const SECRET_PARAMETER = /user|pass|key|token|secret/i;
-
-/** What the programs do without a setting that has no default. */
-const WITHOUT: Partial<Record<keyof Settings, string>> = {
-  databaseUrl: 'the embedded database of DATA_DIR',
-  sessionDatabaseUrl: 'DATABASE_URL',
-  apiKey: 'the first start on an empty database makes a key',
-  metricsPort: 'free ports',
-  publicUrl: 'the host of each request',
-  travelMatrixUrl: 'drives are estimated',
-  secretsKey: 'no secrets can be stored',
-};
-
-/**
- * The settings in force, with the source of each.
- * @param env the environment.
- * @param database the settings that an embedded database comes with: its URL and its key.
- */
-export function settingsInForce(env: NodeJS.ProcessEnv, database: NodeJS.ProcessEnv): SettingInForce[] {
-  const { dataDir } = readSettings(env);
-  const inForce = readSettings({ ...env, ...database });
-  return Object.entries<Settings[keyof Settings]>({ ...inForce }).map(([key, value]) => ({
-    name: variable(key),
-    value: displayed(key as keyof Settings, value),
-    source: sourceOf(variable(key), env, database, resolve(dataDir)),
-  }));
-}
-
-/** Where the value of an environment variable comes from. */
-function sourceOf(name: string, env: NodeJS.ProcessEnv, database: NodeJS.ProcessEnv, dataDir: string): string {
-  if (isSet(env[name])) return 'environment';
-  if (name === 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' && isSet(env['OTEL_EXPORTER_OTLP_ENDPOINT']))
-    return 'environment: OTEL_EXPORTER_OTLP_ENDPOINT';
-  if (!isSet(database[name])) return 'default';
-  return name === 'SECRETS_KEY'
-    ? `made at the first start: ${resolve(dataDir, 'secrets.key')}`
-    : `the embedded database of ${dataDir}`;
-}
-
-const isSet = (text: string | undefined): boolean => text !== undefined && text !== '';
-
-/** `databasePoolSize` → `DATABASE_POOL_SIZE`, `s3Bucket` → `S3_BUCKET` */
-const variable = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-function displayed(key: keyof Settings, value: Settings[keyof Settings]): string {
-  if (value === undefined) return WITHOUT[key] === undefined ? 'not set' : `not set: ${WITHOUT[key]}`;
-  if (SECRETS.has(key)) return 'set, not shown';
-  if (Array.isArray(value)) return value.join(',') || 'none';
-  if (key === 'dataDir') return resolve(String(value));
-  const text = String(value);
-  return text.includes('://') ? displayedUrl(text) : text;
-}
-
-/** A URL without its credentials; nothing of one that could contain them elsewhere. */
-function displayedUrl(text: string): string {
-  const hidden = 'set, not shown';
-  if (!URL.canParse(text)) return hidden;
-  const { protocol, username, password, host, pathname, search, searchParams, hash } = new URL(text);
-  // An unescaped / ? or # in a password ends the host there.
-  if (`${pathname}${search}${hash}`.includes('@')) return hidden;
-  if (`${username}${password}${search}` === '') return text;
-  const user = username === '' && password === '' ? '' : '…@';
-  const query = [...searchParams].map(([name, value]) => `${name}=${SECRET_PARAMETER.test(name) ? '…' : value}`);
-  return `${protocol}//${user}${host}${pathname}${query.length === 0 ? '' : `?${query.join('&')}`}${hash}`;
+/** One line for each setting: name, value, source, and what differs. */
+function settingLines(settings: readonly ComparedSetting[]): string[] {
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings.map(({ name, value, source, in_this_shell: here, in_other_programs: others = {} }) => {
+    const differing = [
+      ...Object.entries(others).map(([program, other]) => `; of the ${program}: ${other}`),
+      ...(here === undefined ? [] : [`; in this shell: ${here}`]),
+    ];
+    return `${name.padEnd(width)}  ${value}  (${source}${differing.join('')})`;
+  });
 }

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '#eventstore/domain';
 
 import { type Scope, SCOPES } from '#http';
-import { accountOf, withSession } from './session.js';
+import { accountOf, CommandFailed, type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 /** `keys create|list|rotate|revoke` */
@@ -12,6 +12,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     '--account <uuid or name>',
     'the account of the key; optional when there is only one account',
   ] as const;
+  const owner = ['--account <uuid or name>', 'the account of the key (default: the account that has it)'] as const;
 
   keys
     .command('create')
@@ -51,26 +52,34 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .command('rotate')
     .description('Create a key with the same name and scopes, and expire the old one')
     .argument('<uuid>', 'the key to rotate', uuidArgument)
-    .option(...account)
+    .option(...owner)
     .option('--overlap-minutes <n>', 'how long the old key remains valid', minutes, 0)
     .action(async (uuid: string, options: { account?: string; overlapMinutes: number }) =>
       withSession(terminal, async (session) => {
-        const owner = await accountOf(session, options.account);
-        printKey(terminal, await session.keys.rotate(owner, uuid, options.overlapMinutes));
+        const account = await accountOfKey(session, options.account, uuid);
+        printKey(terminal, await session.keys.rotate(account, uuid, options.overlapMinutes));
       }),
     );
   keys
     .command('revoke')
     .description('Revoke a key permanently')
     .argument('<uuid>', 'the key to revoke', uuidArgument)
-    .option(...account)
+    .option(...owner)
     .action(async (uuid: string, options: { account?: string }) =>
       withSession(terminal, async (session) => {
-        await session.keys.revoke(await accountOf(session, options.account), uuid);
+        await session.keys.revoke(await accountOfKey(session, options.account, uuid), uuid);
         terminal.result({ api_key_uuid: uuid, revoked: true });
         terminal.print(`${uuid} is revoked. Running API processes may accept it for up to 30 s.`);
       }),
     );
+}
+
+/** The given account, or the one that has the key. @throws CommandFailed when it is unknown. */
+async function accountOfKey(session: Session, given: string | undefined, key: string): Promise<string> {
+  if (given !== undefined) return accountOf(session, given);
+  const found = await session.keys.accountOf(key);
+  if (found === undefined) throw new CommandFailed(`Unknown key ${key}. \`keys list\` shows the keys of an account.`);
+  return found;
 }
 
 function printKey(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {

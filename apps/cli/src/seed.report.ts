@@ -76,7 +76,9 @@ export function printReport(
   terminal.print();
   curl(`/schedule?after=${dateAt(calendar, today)}&before=${dateAt(calendar, today + 1)}`);
   curl('/jobs?status=en_route,started,suspended');
-  curl(`/jobs/${jobs.find(({ status }) => status === 'started')?.externalId ?? ''}/locations`);
+  curl(
+    `/jobs/${jobs.findLast(({ steps }) => steps.some(({ type }) => type === 'locations'))?.externalId ?? ''}/locations`,
+  );
   curl(`/jobs/${jobs.find((job) => filesOf(job).length > 1)?.externalId ?? ''}/attachments`);
   curl('/clients?search=bakery');
   terminal.print();

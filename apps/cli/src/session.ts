@@ -2,9 +2,9 @@ import { readSettings, type Settings, urlHost } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
 import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
-import { announcedService } from '../../../tools/service-address.js';
 import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
+import { addressOfApi } from '../../running-programs.js';
 import { prepareDatabase } from '../../schema.js';
 import type { Terminal } from './terminal.js';
 
@@ -14,7 +14,7 @@ export interface Session {
   /** The settings that an embedded database comes with, as environment variables. */
   readonly provided: NodeJS.ProcessEnv;
   readonly urls: DatabaseUrls;
-  /** Where the API of the database listens: as `npm start` announced it, else by HOST and PORT. */
+  /** Where the API of the database listens: if it runs on this machine, else by HOST and PORT. */
   readonly address: string;
   readonly database: Database;
   readonly registry: Registry;
@@ -50,7 +50,7 @@ export async function withSession(
       const { accounts, keys } = createAccountServices(parts, contexts);
       const { env: provided } = borrowed;
       const address =
-        (await announcedService(settings.dataDir, borrowed.url)) ??
+        (await addressOfApi(terminal.env, borrowed.url)) ??
         `http://${urlHost(settings.host)}:${settings.port || 3000}`;
       await work({ settings, provided, urls, address, database, registry: parts.registry, keys, accounts });
     } finally {

@@ -88,7 +88,7 @@ export async function listen(
   traceCommands(app.get(CommandBus));
   const document = app.get(ServiceDocument);
   document.buildWith(() => openApiOf(app, version));
-  serveDocs(adapter, document);
+  serveDocs(adapter, document, settings.publicUrl);
   serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
   const ofConsole = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
   serveHomePage(adapter, ofConsole?.hasPage === true);

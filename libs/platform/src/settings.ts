@@ -119,6 +119,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // Without the value, which holds a password.
     if (given !== undefined && !/^postgres(ql)?:\/\//.test(given))
       errors.push(`${name} must start with postgres:// or postgresql://`);
+    // Without a host, the driver uses the socket of its default.
+    else if (given !== undefined && !URL.canParse(given.replace('@/', '@localhost/')))
+      errors.push(`${name} must be a URL: special characters of its password are percent-encoded, such as / as %2F`);
     return given;
   };
   const databaseUrl = postgresUrl('DATABASE_URL');

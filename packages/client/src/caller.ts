@@ -84,7 +84,7 @@ export class Caller {
 
   /** A list, each page of which is read on demand. */
   list<T, Page>(path: string, options: AnyOptions = {}): List<T, Page> {
-    return new List(() => this.pages<Page>(path, options));
+    return new List(() => this.pages<Page>(path, options), options.signal);
   }
 
   /** Sends a request with the client's limits, unless the options replace them. */

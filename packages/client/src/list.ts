@@ -9,9 +9,12 @@ const MAX_ARRAY = 10_000;
  */
 export class List<T, Page = unknown> implements AsyncIterable<T> {
   readonly #pages: () => AsyncGenerator<ApiResponse<Page>, void, undefined>;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(pages: () => AsyncGenerator<ApiResponse<Page>, void, undefined>) {
+  /** @param signal ends the iteration, which rejects with its reason. */
+  constructor(pages: () => AsyncGenerator<ApiResponse<Page>, void, undefined>, signal: AbortSignal | undefined) {
     this.#pages = pages;
+    this.#signal = signal;
   }
 
   /** Iterates over the responses of the pages, each read on demand. */
@@ -24,7 +27,10 @@ export class List<T, Page = unknown> implements AsyncIterable<T> {
     for await (const { data } of this.#pages()) {
       // By the OpenAPI document, the response is an object with one list.
       const items = Object.values(data as object).find((value): value is T[] => Array.isArray(value));
-      yield* items ?? [];
+      for (const item of items ?? []) {
+        this.#signal?.throwIfAborted();
+        yield item;
+      }
     }
   }
 

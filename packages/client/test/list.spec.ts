@@ -54,6 +54,32 @@ describe('a list', () => {
     expect(sent).toEqual([]);
   });
 
+  it('ends at once when its signal is aborted: before the next item, and while a page is on its way', async () => {
+    const stopped = new AbortController();
+    const { api, sent } = scripted([page(['a', 'b', 'c'], '/v2/jobs?after=c'), page(['d'])]);
+    const seen: string[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { uuid } of api.jobs.list({}, { signal: stopped.signal })) {
+        seen.push(uuid);
+        if (uuid === 'b') stopped.abort(new Error('stopped'));
+      }
+    };
+    await expect(read()).rejects.toThrow('stopped');
+    expect({ seen, requests: sent.length }).toEqual({ seen: ['a', 'b'], requests: 1 });
+
+    const later = new AbortController();
+    const inFlight = scripted([
+      page(['a'], '/v2/jobs?after=a'),
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+          later.abort(new Error('in flight'));
+        }),
+    ]);
+    await expect(inFlight.api.jobs.list({}, { signal: later.signal }).toArray(10)).rejects.toThrow('in flight');
+    expect(inFlight.sent).toHaveLength(2);
+  });
+
   it('starts at its first page each time it is read, and has the responses of its pages', async () => {
     const { api, sent } = scripted([page(['a']), page(['a']), page(['a', 'b'], '/v2/jobs?after=b'), page(['c'])]);
     const jobs = api.jobs.list({ status: 'posted' });

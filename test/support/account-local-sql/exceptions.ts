@@ -35,6 +35,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The command line lists the accounts, finds one by its name, or works on each in turn.',
   },
   {
+    path: `${ACCOUNTS}/api-keys/api-key.service.ts`,
+    part: 'select account_id as account from api_key where uuid = $1',
+    reason: 'The command line finds the account of the key that it rotates or revokes.',
+  },
+  {
     path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
     part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = any($1)',
     reason:

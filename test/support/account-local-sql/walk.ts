@@ -348,7 +348,7 @@ async function commandLine(service: Service): Promise<void> {
   if (status !== 204) throw new Error(`The link of the command line: ${status}`);
   await run('keys', 'revoke', key, ...account);
   const [, other = ''] = /uuid +(\S+)/.exec(await run('keys', 'create', ...account)) ?? [];
-  await run('keys', 'rotate', other, ...account);
+  await run('keys', 'rotate', other);
   await run('projections', 'status');
   await run('projections', 'rebuild', ...account);
   await damagedOccupancy(service);

@@ -2,11 +2,11 @@ import { faker } from '@faker-js/faker/locale/en_GB';
 import type { Calendar } from './calendar.js';
 import { generateCatalog } from './catalog.js';
 import { generateClients } from './clients.js';
-import { exampleJobs } from './example-jobs.js';
 import { generateJobs } from './jobs.js';
 import { generateWorkers, shiftsBody, SKILLS, teamsOf, userBodies } from './people.js';
 import { CITIES } from './places.js';
 import { planVisits } from './visits.js';
+import { weekendJobs } from './weekend-jobs.js';
 import { DICTIONARIES, templateBody, WORK_TYPES } from './work-types.js';
 
 /** Resolutions in addition to the two that every account has. */
@@ -67,7 +67,8 @@ export function planOf(seed: number, calendar: Calendar) {
     clients,
     sites: sites.map(({ body }) => body),
     visits,
-    jobs: [...generateJobs(calendar, visits, sites), ...exampleJobs(calendar, workers)],
+    // Lists are newest first: they begin with jobs of clients.
+    jobs: [...weekendJobs(calendar, workers), ...generateJobs(calendar, visits, sites)],
     webhooks: WEBHOOKS,
   };
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newUuid, notFound, validationError } from '#eventstore/domain';
+import { invalid, newUuid, notFound } from '#eventstore/domain';
 import {
   type AccountDefaults,
   type BoundedContext,
@@ -91,10 +91,10 @@ export class AccountsService {
   private async createIn(
     tx: Queryable,
     uuid: string,
-    { name, currency, timeZone }: AccountFields,
+    given: AccountFields,
     secret = newSecret(),
   ): Promise<CreatedAccount> {
-    const valid = { name, currency: validCurrency(currency), timeZone: validTimeZone(timeZone) };
+    const valid = validFields(given);
     const ctx = serviceContext(uuid, valid.timeZone);
     await this.store.createLog(tx, uuid);
     const uow = this.store.begin(tx, ctx);
@@ -111,16 +111,14 @@ export class AccountsService {
   }
 }
 
-/** @throws DomainError 422. */
-function validCurrency(currency: string | undefined): string | undefined {
-  const message = currency === undefined ? undefined : currencyError(currency);
-  if (message !== undefined) throw validationError('currency', message);
-  return currency?.toLowerCase();
-}
-
-/** @throws DomainError 422. */
-function validTimeZone(name: string | undefined): string | undefined {
-  const message = name === undefined ? undefined : timeZoneError(name);
-  if (message !== undefined) throw validationError('time_zone', message);
-  return name;
+/** The fields of an account as they are stored. @throws DomainError 422 with all that are wrong. */
+function validFields({ currency, timeZone, ...others }: AccountFields): AccountFields {
+  const errors: Record<string, string[]> = {};
+  const check = (path: string, message: string | undefined): void => {
+    if (message !== undefined) errors[path] = [message];
+  };
+  check('currency', currency === undefined ? undefined : currencyError(currency));
+  check('time_zone', timeZone === undefined ? undefined : timeZoneError(timeZone));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ...others, currency: currency?.toLowerCase(), timeZone };
 }

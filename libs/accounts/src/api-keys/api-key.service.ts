@@ -1,4 +1,4 @@
-import { type Database, type EventStore, type Page, serviceContext } from '#eventstore/store';
+import { type Database, type EventStore, type Page, searchOne, serviceContext } from '#eventstore/store';
 import { type IssuedKey, revokeApiKey } from './api-key.js';
 import { issueKey, type NewKey, replaceKey } from './api-key.commands.js';
 import { ApiKeys } from './api-key.entity.js';
@@ -21,6 +21,12 @@ export class ApiKeysService {
   /** All keys of an account, oldest first. */
   list(account: string, page: Partial<Page> = {}): Promise<ListedKey[]> {
     return listKeys(this.database, account, page);
+  }
+
+  /** The account of a key; undefined when no account has it. */
+  async accountOf(uuid: string): Promise<string | undefined> {
+    const sql = 'select account_id as account from {api_key} where uuid = $1';
+    return (await searchOne<{ account: string }>(this.database, sql, [uuid], () => true))?.account;
   }
 
   /** @throws DomainError `not_found`; 422 `api_key.revoked`, `api_key.expired` or `api_key.too_many`. */

@@ -9,14 +9,8 @@ import {
   READ_SETTINGS,
   type ServerSettings,
 } from './connection-settings.js';
+import { connectionFailure, poolerError } from './connection-error.js';
 import { sqlState } from './database-errors.js';
-
-/** A connection pooler does not do what the programs need. Reported without a stack trace. */
-export class ConnectionError extends Error {
-  constructor(variable: string, fault: string, remedy: string) {
-    super(`${variable} leads to a connection pooler ${fault}. ${remedy} (docs/production.md, "Connection poolers").`);
-  }
-}
 
 const USE_SESSION_URL = 'Set SESSION_DATABASE_URL to the URL of the PostgreSQL server itself';
 /** SQLSTATEs of a prepared statement that another client made on the same connection, or that is on another one. */
@@ -26,7 +20,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Checks whether a pooler gives the connections of a program what they need. It opens two connections at a time. A busy
  * pooler may hide that it shares sessions.
- * @throws ConnectionError when it does not; the driver's error when there is no connection.
+ * @throws ConnectionError when it does not, or when there is no connection.
  */
 export async function checkConnections({ url, sessionUrl }: DatabaseUrls): Promise<void> {
   const isSeparate = url !== sessionUrl;
@@ -34,7 +28,7 @@ export async function checkConnections({ url, sessionUrl }: DatabaseUrls): Promi
   await withClient(sessionUrl, sessionVariable, MAIN_SETTINGS, (first) =>
     withClient(sessionUrl, sessionVariable, MAIN_SETTINGS, async (second) => {
       if (!(await hasOwnSession(first, second)))
-        throw new ConnectionError(sessionVariable, 'that shares sessions (transaction mode)', USE_SESSION_URL);
+        throw poolerError(sessionVariable, 'that shares sessions (transaction mode)', USE_SESSION_URL);
       await checkTimeZone(first, sessionVariable);
     }),
   );
@@ -42,7 +36,7 @@ export async function checkConnections({ url, sessionUrl }: DatabaseUrls): Promi
   await withClient(url, 'DATABASE_URL', MAIN_SETTINGS, (first) =>
     withClient(url, 'DATABASE_URL', MAIN_SETTINGS, async (second) => {
       if (!(await keepsPreparedStatements(first, second)))
-        throw new ConnectionError(
+        throw poolerError(
           'DATABASE_URL',
           'that does not support prepared statements in transaction mode',
           'Use PgBouncer 1.21 or newer, with max_prepared_statements above 0',
@@ -95,7 +89,7 @@ async function valuesOf(client: pg.Client, names: readonly string[]): Promise<Ma
 async function checkTimeZone(client: pg.Client, variable: string): Promise<void> {
   const zone = (await valuesOf(client, ['TimeZone'])).get('TimeZone') ?? 'unknown';
   if (!isUtc(zone))
-    throw new ConnectionError(
+    throw poolerError(
       variable,
       `that drops the time zone of the connections, which is ${zone}`,
       `Set it for the role: alter role … set timezone = 'UTC'`,
@@ -140,8 +134,9 @@ async function withClient<T>(
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error: unknown) => {
-      if (!(error instanceof Error) || !error.message.startsWith('unsupported startup parameter')) throw error;
-      throw new ConnectionError(
+      if (!(error instanceof Error) || !error.message.startsWith('unsupported startup parameter'))
+        throw connectionFailure(variable, url, client, error);
+      throw poolerError(
         variable,
         `that refuses the settings of the connections (${error.message})`,
         'Set ignore_startup_parameters = options in it',

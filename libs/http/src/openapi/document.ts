@@ -37,14 +37,14 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
         'A signed URL, as returned by another route: with its `account`, `expires` and `signature` the path may be requested with its method until it expires, without an API key. Use it unchanged; with an API key in the header, the key counts',
     })
     .build();
-  const { aggregates, eventTypes: published, feedTypes, publicUrl } = app.get(Registry);
+  const { aggregates, eventTypes: published, feedTypes } = app.get(Registry);
   const eventTypes = [...published.values()];
   const document = SwaggerModule.createDocument(
     app,
     {
       ...config,
       info: { ...config.info, contact: { name: 'Fieldline' } },
-      servers: [{ url: publicUrl || '/' }],
+      servers: [{ url: '/' }],
       ...tagsOf(app, [DELIVERIES]),
       webhooks: webhooksOf(eventTypes),
     },

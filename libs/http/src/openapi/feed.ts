@@ -42,7 +42,8 @@ export function documentFeed({ components }: OpenAPIObject, types: readonly Feed
       required,
       properties: {
         ...bare,
-        type: { type: 'string', const: name },
+        // An `enum`, since generators made for OpenAPI 3.0 do not know `const`, and need the values of a discriminator.
+        type: { type: 'string', enum: [name] },
         entity_type: { type: 'string', const: entityType.aggregate.type },
         data: schemaOf(data),
         snapshot: snapshotOf(entityType.published?.view),

@@ -94,8 +94,19 @@ function declareField(
  * A field of a body or query: its validation and its OpenAPI schema.
  * @param check returns the error message of a value, or undefined; it is not called with undefined or null.
  */
-export const Field = (schema: Schema, check: Check, presence: Presence = {}): PropertyDecorator =>
-  declareField({ schema, check, presence }, schema);
+export const Field = (schema: Schema, check: Check, presence: Presence = {}): PropertyDecorator => {
+  const documented = withPlainSlashes(schema);
+  return declareField({ schema: documented, check, presence }, documented);
+};
+
+/**
+ * A schema without the escape that `RegExp.source` puts before a slash: JSON Schema needs none, and generators that write the
+ * pattern as a literal add their own.
+ */
+const withPlainSlashes = (schema: Schema): Schema =>
+  typeof schema['pattern'] === 'string'
+    ? { ...schema, pattern: schema['pattern'].replace(/\\(.)/g, (escape, of) => (of === '/' ? '/' : escape)) }
+    : schema;
 
 /** A lazily resolved class. @nestjs/swagger detects lazy types by the name of the function, which must be `type`. */
 const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });

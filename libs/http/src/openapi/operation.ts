@@ -452,15 +452,24 @@ function writeHeaders({
           ApiHeader({
             name: 'Idempotency-Key',
             required: false,
+            // Importers send optional headers with their examples: Postman's variable is another value each time.
+            example: '{{$guid}}',
             description:
               batch === undefined
-                ? '1 to 255 visible ASCII characters; the response is replayed for 24 hours'
-                : '1 to 255 visible ASCII characters; the operation at index i has the key `<key>:<i>`, unless it has its own',
+                ? 'A new value for each change, of 1 to 255 visible ASCII characters; its response is replayed for 24 hours'
+                : 'A new value of 1 to 255 visible ASCII characters; the operation at index i has the key `<key>:<i>`, unless it has its own',
           }),
         ]),
     ...(creates || hasNoContent || batch
       ? []
-      : [ApiHeader({ name: 'If-Match', required: false, description: 'The expected ETag; otherwise 412' })]),
+      : [
+          ApiHeader({
+            name: 'If-Match',
+            required: false,
+            example: '*',
+            description: 'The expected ETag, otherwise 412; `*`: any',
+          }),
+        ]),
     ...(upserts === undefined
       ? []
       : [

@@ -52,18 +52,22 @@ ${tableHtml(errors.filter(({ code }) => isRule(code)))}`,
 
 const jsonOf = ({ code, ...error }: DocumentedProblem): object => ({ code, type: errorPath(code), ...error });
 
-/** Serves a page for each code and an index, as HTML or JSON by content negotiation. They require no API key. */
+/** For people too: with `curl`, the JSON is what they read. */
+const jsonContent = (value: object): StaticContent =>
+  new StaticContent(JSON_TYPE, `${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * Serves a page for each code and an index: as HTML to who asks for it, as browsers do, and as JSON to all others. They
+ * require no API key.
+ */
 export function serveErrorPages(server: HttpServer, errors: ReadonlyMap<string, DocumentedProblem>): void {
   const all = [...errors.values()];
   const index = {
     html: indexHtml(all),
-    json: new StaticContent(JSON_TYPE, JSON.stringify({ errors: all.map(jsonOf) })),
+    json: jsonContent({ errors: all.map(jsonOf) }),
   };
   const pages = new Map(
-    all.map((error) => [
-      error.code,
-      { html: errorHtml(error), json: new StaticContent(JSON_TYPE, JSON.stringify({ error: jsonOf(error) })) },
-    ]),
+    all.map((error) => [error.code, { html: errorHtml(error), json: jsonContent({ error: jsonOf(error) }) }]),
   );
   server.get('/errors', (_: Request, response: Response) => sendNegotiated(response, index));
   server.get('/errors/:code', ({ params }: Request<{ code: string }>, response: Response) => {
@@ -78,5 +82,5 @@ function sendNegotiated(
   { html, json }: { readonly html: StaticContent; readonly json: StaticContent },
 ): Promise<void> {
   response.vary('Accept');
-  return (response.req.accepts(['html', 'json']) === 'json' ? json : html).send(response);
+  return (response.req.accepts(['json', 'html']) === 'html' ? html : json).send(response);
 }

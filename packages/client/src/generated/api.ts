@@ -9015,7 +9015,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path?: never;
@@ -9102,7 +9102,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path?: never;
@@ -9129,7 +9129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9159,7 +9159,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9300,7 +9300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9329,7 +9329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9475,7 +9475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9504,7 +9504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9660,7 +9660,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9689,7 +9689,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9848,7 +9848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -9877,7 +9877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10088,7 +10088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10120,7 +10120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10273,7 +10273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10302,7 +10302,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10349,7 +10349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10379,7 +10379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10499,7 +10499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10528,7 +10528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10575,7 +10575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10605,7 +10605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10787,7 +10787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10816,7 +10816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10863,7 +10863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -10893,7 +10893,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11043,7 +11043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11072,7 +11072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11119,7 +11119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11149,7 +11149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11301,7 +11301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11330,7 +11330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11377,7 +11377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11407,7 +11407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11557,7 +11557,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11586,7 +11586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11755,7 +11755,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11784,7 +11784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11943,7 +11943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -11972,7 +11972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12118,7 +12118,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12147,7 +12147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12267,7 +12267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12296,7 +12296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12361,7 +12361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12391,7 +12391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12422,7 +12422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12571,7 +12571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12600,7 +12600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12798,7 +12798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12827,7 +12827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12886,7 +12886,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12922,7 +12922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12956,7 +12956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -12990,7 +12990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13024,7 +13024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13058,7 +13058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13092,7 +13092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13126,7 +13126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13156,7 +13156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13187,7 +13187,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13223,7 +13223,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13256,7 +13256,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13328,7 +13328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13421,7 +13421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path?: never;
@@ -13479,7 +13479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13508,7 +13508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13542,7 +13542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13611,7 +13611,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path?: never;
@@ -13668,7 +13668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -13697,7 +13697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14052,7 +14052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14081,7 +14081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14115,7 +14115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14145,7 +14145,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14175,7 +14175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14316,7 +14316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {
@@ -14367,7 +14367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The expected ETag; otherwise 412 */
+                /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
             };
             path: {

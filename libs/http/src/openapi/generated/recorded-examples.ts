@@ -53,7 +53,7 @@ export const RECORDED = {
   },
   "cancelJob": {
     "path": {
-      "job": "try-cancel"
+      "job": "J-4407"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000008"
@@ -61,7 +61,7 @@ export const RECORDED = {
   },
   "changeUsedMaterial": {
     "path": {
-      "job": "try-suspend",
+      "job": "J-4405",
       "provided_service": "019b76da-5c00-7000-8000-000000000009",
       "product": "copper-15"
     },
@@ -247,7 +247,7 @@ export const RECORDED = {
   },
   "deleteJob": {
     "path": {
-      "job": "try-delete"
+      "job": "J-4408"
     },
     "response": {
       "message": "Performed"
@@ -4872,7 +4872,7 @@ export const RECORDED = {
   },
   "finishJob": {
     "path": {
-      "job": "try-finish"
+      "job": "J-4406"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000105"
@@ -5263,7 +5263,7 @@ export const RECORDED = {
         "uuid": "019b76da-5c00-7000-8000-000000000125",
         "external_id": "J-4400",
         "external_order_id": null,
-        "serial_no": 400,
+        "serial_no": 408,
         "status": "posted",
         "scheduled_at": "2026-11-10T11:00:00.000Z",
         "scheduled_duration": {
@@ -5479,7 +5479,7 @@ export const RECORDED = {
                 "value": "0161 496 0737"
               }
             ],
-            "serial_no": 400,
+            "serial_no": 408,
             "site_uuid": "019b76da-5c00-7000-8000-000000000129",
             "type_uuid": "019b76da-5c00-7000-8000-000000000126",
             "assignees": [],
@@ -5839,7 +5839,7 @@ export const RECORDED = {
         },
         {
           "uuid": "019b76da-5c00-7000-8000-000000000125",
-          "serial_no": 400,
+          "serial_no": 408,
           "status": "posted",
           "scheduled_at": "2030-01-07T13:30:00.000Z",
           "scheduled_duration": {
@@ -6623,19 +6623,19 @@ export const RECORDED = {
           "content-type": "application/json",
           "x-service-delivery-attempt": "1",
           "webhook-id": "019b76da-5c00-7000-8000-000000000183",
-          "webhook-timestamp": "1795454844"
+          "webhook-timestamp": "1795515622"
         },
-        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+        "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"J-4407\",\"external_order_id\":null,\"serial_no\":7,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"Check the heating before a holiday\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"J-4407\",\"external_order_id\":null,\"serial_no\":7,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"Check the heating before a holiday\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Mon, 23 Nov 2026 17:27:24 GMT",
+          "date": "Tue, 24 Nov 2026 10:20:22 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 23,
+        "request_time_ms": 2,
         "error_description": null
       }
     }
@@ -7184,19 +7184,19 @@ export const RECORDED = {
             "content-type": "application/json",
             "x-service-delivery-attempt": "1",
             "webhook-id": "019b76da-5c00-7000-8000-000000000183",
-            "webhook-timestamp": "1795454844"
+            "webhook-timestamp": "1795515622"
           },
-          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"try-cancel\",\"external_order_id\":null,\"serial_no\":407,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"A job for trying \\\"cancel\\\" of the API reference\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
+          "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000184\",\"event_type\":\"job_canceled\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-11-21T09:30:00.000Z\",\"created_at\":\"2026-11-21T09:30:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000185\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"J-4407\",\"external_order_id\":null,\"serial_no\":7,\"status\":\"canceled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"Check the heating before a holiday\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":2,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"cancellation\":{\"reason\":\"The client asked for another day\",\"canceled_at\":\"2026-11-21T09:30:00.000Z\"},\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000008\",\"external_id\":\"J-4407\",\"external_order_id\":null,\"serial_no\":7,\"status\":\"scheduled\",\"scheduled_at\":\"2026-11-15T14:00:00.000Z\",\"scheduled_duration\":{\"minutes\":60},\"arrival_window\":null,\"description\":\"Check the heating before a holiday\",\"contacts\":[],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":1,\"created_at\":\"2026-11-21T09:30:00.000Z\",\"updated_at\":\"2026-11-21T09:30:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000122\",\"email\":\"aidan.abbott@northern-heating.example\",\"access\":\"edit\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000167\",\"code\":\"default\"},\"template\":null,\"client\":null,\"site\":null,\"territory\":null,\"skills\":[],\"address\":null,\"timestamps\":{\"en_route_at\":null,\"started_at\":null,\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":null,\"suspension\":null,\"actual\":null},\"custom_fields\":[],\"report_fields\":[],\"possible_resolutions\":[],\"available_catalog\":[],\"ordered_services\":[],\"provided_services\":[],\"used_materials\":[]}}}",
           "http_response_code": 204,
           "http_response_headers": {
-            "date": "Mon, 23 Nov 2026 17:27:24 GMT",
+            "date": "Tue, 24 Nov 2026 10:20:22 GMT",
             "connection": "keep-alive",
             "keep-alive": "timeout=5"
           },
           "http_response_body": "",
           "send_at": "2026-11-21T09:30:00.000Z",
           "sent_at": "2026-11-21T09:30:00.000Z",
-          "request_time_ms": 23,
+          "request_time_ms": 2,
           "error_description": null
         }
       ]
@@ -7252,7 +7252,7 @@ export const RECORDED = {
   },
   "provideService": {
     "path": {
-      "job": "try-suspend"
+      "job": "J-4405"
     },
     "response": {
       "service_uuid": "019b76da-5c00-7000-8000-000000000200",
@@ -7261,7 +7261,7 @@ export const RECORDED = {
   },
   "publishJob": {
     "path": {
-      "job": "try-publish"
+      "job": "J-4401"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000201"
@@ -7277,7 +7277,7 @@ export const RECORDED = {
   },
   "removeProvidedService": {
     "path": {
-      "job": "try-suspend",
+      "job": "J-4405",
       "provided_service": "019b76da-5c00-7000-8000-000000000009"
     },
     "response": {
@@ -7286,7 +7286,7 @@ export const RECORDED = {
   },
   "removeUsedMaterial": {
     "path": {
-      "job": "try-suspend",
+      "job": "J-4405",
       "provided_service": "019b76da-5c00-7000-8000-000000000009",
       "product": "copper-15"
     },
@@ -7376,7 +7376,7 @@ export const RECORDED = {
   },
   "setJobEnRoute": {
     "path": {
-      "job": "try-en-route"
+      "job": "J-4403"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000203"
@@ -7384,7 +7384,7 @@ export const RECORDED = {
   },
   "startJob": {
     "path": {
-      "job": "try-start"
+      "job": "J-4404"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000204"
@@ -7392,7 +7392,7 @@ export const RECORDED = {
   },
   "suspendJob": {
     "path": {
-      "job": "try-suspend"
+      "job": "J-4405"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000010"
@@ -7420,19 +7420,19 @@ export const RECORDED = {
           "content-type": "application/json",
           "x-service-delivery-attempt": "1",
           "webhook-id": "019b76da-5c00-7000-8000-000000000206",
-          "webhook-timestamp": "1795454844"
+          "webhook-timestamp": "1795515622"
         },
         "http_request_body": "{\"event_uuid\":\"019b76da-5c00-7000-8000-000000000207\",\"event_type\":\"job_finished\",\"context\":{\"source\":\"api\",\"happened_at\":\"2026-03-02T10:15:00.000Z\",\"created_at\":\"2026-03-02T10:15:00.000Z\",\"user_uuid\":null,\"user_email\":null,\"device_uuid\":null,\"api_key_uuid\":\"019b76da-5c00-7000-8000-000000000036\",\"correlation_id\":\"019b76da-5c00-7000-8000-000000000208\"},\"job\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000064\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"finished\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"arrival_window\":{\"from\":\"2026-03-02T09:00:00.000Z\",\"to\":\"2026-03-02T12:00:00.000Z\"},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"resolution\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"successful\":true,\"comment\":\"Gasket replaced\"},\"version\":10,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:15:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000065\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000066\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000044\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000045\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":\"2026-03-02T10:15:00.000Z\"},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":48}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000069\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000072\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"1.5\",\"filled_at\":\"2026-03-02T10:15:00.000Z\"}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000074\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000083\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000084\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"previous\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000064\",\"external_id\":\"J-3001\",\"external_order_id\":\"O-77\",\"serial_no\":42,\"status\":\"started\",\"scheduled_at\":\"2026-03-02T09:00:00.000Z\",\"scheduled_duration\":{\"minutes\":90},\"arrival_window\":{\"from\":\"2026-03-02T09:00:00.000Z\",\"to\":\"2026-03-02T12:00:00.000Z\"},\"description\":\"No hot water on the first floor\",\"contacts\":[{\"name\":\"Caretaker\",\"value\":\"+44 20 7946 0155\",\"type\":\"phone\"}],\"completion_of_uuid\":null,\"initial_job_uuid\":null,\"version\":9,\"created_at\":\"2026-02-27T13:40:00.000Z\",\"updated_at\":\"2026-03-02T10:12:00.000Z\",\"assignee\":{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"assignees\":[{\"worker\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000053\",\"email\":\"grace.murray@example.com\",\"access\":\"edit\"},{\"team\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"name\":\"Heating\"},\"uuid\":\"019b76da-5c00-7000-8000-000000000081\",\"access\":\"view\"}],\"type\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000065\",\"code\":\"repair\"},\"template\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000066\",\"name\":\"Boiler repair\"},\"client\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000044\",\"external_id\":\"C-1001\",\"name\":\"Brightwater Hotels\"},\"site\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000067\",\"external_id\":\"S-2001\",\"name\":\"Harbour Street\"},\"territory\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000045\",\"name\":\"London\"},\"skills\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000068\",\"name\":\"Gas\"}],\"address\":{\"formatted\":\"12 Harbour Street, London\",\"entrance_no\":\"2\",\"apartment\":null,\"floor\":\"1\",\"description\":null,\"geolocation\":{\"longitude\":-0.1276,\"latitude\":51.5072}},\"timestamps\":{\"en_route_at\":\"2026-03-02T08:35:00.000Z\",\"started_at\":\"2026-03-02T09:02:00.000Z\",\"suspended_at\":null,\"finished_at\":null},\"durations\":{\"en_route\":{\"minutes\":27},\"suspension\":{\"minutes\":25},\"actual\":{\"minutes\":18}},\"custom_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000069\",\"name\":\"Model of the boiler\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":\"Condens 30\"},{\"uuid\":\"019b76da-5c00-7000-8000-000000000070\",\"name\":\"Manual\",\"field_type\":\"file\",\"data_type\":\"attachment\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":[\"https://fieldline.example.com/v2/attachments/019b76da-5c00-7000-8000-000000000071/content\"]}],\"report_fields\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000072\",\"name\":\"Pressure in bar\",\"field_type\":\"input\",\"data_type\":\"string\",\"required\":false,\"hidden\":false,\"read_only\":false,\"value\":null}],\"possible_resolutions\":[{\"uuid\":\"019b76da-5c00-7000-8000-000000000073\",\"name\":\"Completed\",\"id\":1,\"successful\":true},{\"uuid\":\"019b76da-5c00-7000-8000-000000000074\",\"name\":\"Not completed\",\"id\":2,\"successful\":false}],\"available_catalog\":[{\"type\":\"service\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"required\":false,\"pre_ordered\":true}],\"ordered_services\":[{\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"required\":true}],\"provided_services\":[{\"amount\":\"95\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"95\",\"currency\":\"usd\",\"ordered_service_uuid\":\"019b76da-5c00-7000-8000-000000000076\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}],\"used_materials\":[{\"product\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000083\",\"name\":\"Gasket\",\"external_id\":\"P-1\"},\"unit\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000084\",\"code\":\"pc\",\"name\":\"Piece\",\"external_id\":null},\"amount\":\"9\",\"quantity\":\"2\",\"service\":{\"uuid\":\"019b76da-5c00-7000-8000-000000000075\",\"name\":\"Boiler repair\",\"external_id\":\"SV-1\"},\"price\":\"4.5\",\"currency\":\"usd\",\"provided_service_uuid\":\"019b76da-5c00-7000-8000-000000000082\"}]}}}",
         "http_response_code": 204,
         "http_response_headers": {
-          "date": "Mon, 23 Nov 2026 17:27:24 GMT",
+          "date": "Tue, 24 Nov 2026 10:20:22 GMT",
           "connection": "keep-alive",
           "keep-alive": "timeout=5"
         },
         "http_response_body": "",
         "send_at": "2026-11-21T09:30:00.000Z",
         "sent_at": "2026-11-21T09:30:00.000Z",
-        "request_time_ms": 3,
+        "request_time_ms": 2,
         "error_description": null
       }
     }
@@ -7479,7 +7479,7 @@ export const RECORDED = {
   },
   "unpublishJob": {
     "path": {
-      "job": "try-unpublish"
+      "job": "J-4402"
     },
     "response": {
       "job_uuid": "019b76da-5c00-7000-8000-000000000209"
@@ -7665,7 +7665,7 @@ export const RECORDED = {
   },
   "useMaterial": {
     "path": {
-      "job": "try-suspend",
+      "job": "J-4405",
       "provided_service": "019b76da-5c00-7000-8000-000000000009"
     },
     "response": {

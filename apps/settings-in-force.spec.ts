@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { settingsInForce } from './doctor.settings.js';
+import { settingsInForce } from './settings-in-force.js';
 
 const shown = (name: string, value: string): string | undefined =>
   settingsInForce({ [name]: value }, {}).find((setting) => setting.name === name)?.value;
@@ -13,7 +13,6 @@ it.each([
   ['postgres://host/db?sslmode=require&sslpassword=secret', 'postgres://host/db?sslmode=require&sslpassword=…'],
   ['postgres://host/db?p%61ssword=secret', 'postgres://host/db?password=…'],
   ['postgres:///db?host=/run/postgresql', 'postgres:///db?host=/run/postgresql'],
-  ['postgres://user:sec/ret@host/db', 'set, not shown'],
   ['postgres://user:12/secret@host/db', 'set, not shown'],
   ['postgres://user:12?secret@host/db', 'set, not shown'],
   ['postgres://user:12#secret@host/db', 'set, not shown'],
