@@ -105,8 +105,9 @@ describe('the programs of the image', () => {
       fetch(new URL(path, api.url), { headers: { Authorization: `Bearer ${KEY}` } });
     expect(await (await get('/v2/account')).json()).toHaveProperty('account.uuid');
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    const stored: unknown = JSON.parse(readFileSync(`docs/openapi/${version}.json`, 'utf8'));
-    expect(await (await get('/openapi.json')).json()).toEqual(stored);
+    const stored = JSON.parse(readFileSync(`docs/openapi/${version}.json`, 'utf8')) as object;
+    const servers = [{ url: new URL(api.url).origin }];
+    expect(await (await get('/openapi.json')).json()).toEqual({ ...stored, servers });
     const page = await (await get('/docs/')).text();
     const parts = [...page.matchAll(/\b(?:src|href)="([^"]+\.(?:js|css|png|svg))"/g)].map(([, path = '']) => path);
     expect(parts.length).toBeGreaterThan(0);

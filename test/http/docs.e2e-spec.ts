@@ -88,6 +88,12 @@ describe('the document of the reference', () => {
     );
   });
 
+  it('prefills no headers, which would be the same in each request', async () => {
+    const hasVariable = async (path: string): Promise<boolean> =>
+      (await (await get(path)).text()).includes('{{$guid}}');
+    expect([await hasVariable('/openapi.json'), await hasVariable('/docs/reference.json')]).toEqual([true, false]);
+  });
+
   it('has no reference to what it leaves out', async () => {
     const text = await (await get('/docs/reference.json')).text();
     const document: unknown = JSON.parse(text);

@@ -11,7 +11,12 @@ interface ResponseObject extends Reference {
   readonly headers?: Readonly<Record<string, Reference>>;
 }
 
+interface Parameter {
+  readonly schema?: { readonly example?: unknown };
+}
+
 interface Operation {
+  readonly parameters?: readonly Parameter[];
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly description?: string;
@@ -51,7 +56,7 @@ export function referenceDocument({ components = {}, paths, info, ...document }:
 
 /** An operation with one response for all errors, and links to the pages about those that not every operation has. */
 function withShortErrors(
-  { description, responses, ...operation }: Operation,
+  { description, responses, parameters, ...operation }: Operation,
   shared: Readonly<Record<string, { readonly 'x-codes'?: readonly string[] }>>,
 ): object {
   const entries = Object.entries(responses);
@@ -64,6 +69,7 @@ function withShortErrors(
     .map(([status, response]) => [status, withoutSharedHeaders(response)] as const);
   return {
     ...operation,
+    ...(parameters && { parameters: parameters.map(withoutSchemaExample) }),
     description: [
       ...(description === undefined || description === '' ? [] : [description]),
       ...(rules.length === 0 ? [] : [`Errors: ${rules.join(', ')}, and [those of all operations](/errors).`]),
@@ -71,6 +77,12 @@ function withShortErrors(
     responses: { ...Object.fromEntries(successes), default: PROBLEM },
   };
 }
+
+/** A parameter without the example of its schema, which headers have for programs that import the document. */
+const withoutSchemaExample = ({ schema: { example: _, ...schema } = {}, ...parameter }: Parameter): Parameter => ({
+  ...parameter,
+  schema,
+});
 
 function withoutSharedHeaders({ headers = {}, ...response }: ResponseObject): object {
   const own = Object.entries(headers).filter(([, header]) => header.$ref === undefined);
