@@ -25,8 +25,8 @@ const LIVE_TIMEOUT_MS = 2_000;
 const folderIn = (dataDir: string): string => join(dataDir, 'running');
 
 /**
- * Records that a program runs, with its settings, for `doctor`. Nothing is recorded where there is no `DATA_DIR`, or where
- * it cannot be written: the program does not depend on it.
+ * Records that a program runs, with its address and settings, for the command line. Nothing is recorded where `DATA_DIR`
+ * cannot be written: the program does not depend on it.
  * @returns a function that removes the record.
  */
 export async function recordProgram(
@@ -45,7 +45,7 @@ export async function recordProgram(
     settings: settingsInForce(process.env, {}),
   };
   try {
-    await readdir(dataDir);
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
     await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 });
     await removeDead(folderIn(dataDir));
     await writeFile(file, JSON.stringify(record), { mode: 0o600 });

@@ -88,7 +88,7 @@ describe('the command env', () => {
 
   it.each([
     ['an unknown account', '--account nobody', 'Unknown account "nobody". `accounts list` shows the accounts.\n'],
-    ['an unknown option', '--acount Demo', "error: unknown option '--acount'\n(Did you mean --account?)\n"],
+    ['an unknown option', '--acount Demo', "Unknown option '--acount'\n(Did you mean --account?)\n"],
   ])('fails within eval, and leaves no old variables, for %s', async (_, options, message) => {
     const program = `${process.execPath} dist/apps/cli/src/main.js env ${options}`;
     const script = `API=old; KEY=old; eval "$(${program})"; echo "$?,\${API-none},\${KEY-none}"`;

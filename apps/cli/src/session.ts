@@ -50,8 +50,7 @@ export async function withSession(
       const { accounts, keys } = createAccountServices(parts, contexts);
       const { env: provided } = borrowed;
       const address =
-        (await addressOfApi(terminal.env, borrowed.url)) ??
-        `http://${urlHost(settings.host)}:${settings.port || 3000}`;
+        (await addressOfApi(terminal.env, borrowed.url)) ?? `http://${urlHost(settings.host)}:${settings.port || 3000}`;
       await work({ settings, provided, urls, address, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
