@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 interface Account {
   readonly uuid: string;
@@ -12,7 +12,7 @@ let service: Service;
 /** An account of this test. */
 let account: { readonly uuid: string; readonly key: string };
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 beforeEach(async () => {
   account = await service.newAccount();

@@ -3,7 +3,7 @@ import { createLogger } from '#platform';
 import { ConsoleClient } from '../support/console-client.js';
 import { startLoggedService } from '../support/logged-service.js';
 import { problem } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService, startBeside } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
 const SESSION = '/console/session';
@@ -16,7 +16,7 @@ let admin: string;
 let account: string;
 let browser: ConsoleClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 beforeEach(async () => {
   ({ key: admin, uuid: account } = await service.newAccount({ name: 'Acme', timeZone: 'Europe/Berlin' }));
@@ -117,7 +117,7 @@ describe('signing in', () => {
   });
 
   it('is limited after ten wrong keys in a minute from an address, together with requests by keys; right keys pass', async () => {
-    const other = await startService({ databaseUrl: service.databaseUrl });
+    const other = await startBeside(service);
     try {
       const client = new ConsoleClient(other.url);
       for (let i = 0; i < 12; i++) expect((await client.signIn(admin)).status).toBe(204);
@@ -145,7 +145,7 @@ describe('signing in', () => {
   });
 
   it('limits wrong keys by the client that TRUST_PROXY proxies before name in X-Forwarded-For', async () => {
-    const behind = await startService({ databaseUrl: service.databaseUrl, trustProxy: 2 });
+    const behind = await startBeside(service, { trustProxy: 2 });
     try {
       const client = new ConsoleClient(behind.url);
       const from = async (addresses: string) =>

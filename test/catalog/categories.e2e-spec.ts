@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -14,7 +14,7 @@ const KINDS = [
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { nextMillisecond, nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { nextMillisecond, nextOf, only, type RequestOptions, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const UNKNOWN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
@@ -21,7 +21,7 @@ interface Item {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

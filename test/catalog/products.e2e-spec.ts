@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const PRODUCTS = '/v2/catalog/products';
 const UNITS = `${PRODUCTS}/units`;
@@ -12,7 +12,7 @@ describe('products', () => {
   let service: Service;
   let metre: string;
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     metre = await createUnit({ name: 'Metre', code: 'm', external_id: 'unit-m' });
   });
   afterAll(() => service.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 describe('units', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   afterAll(() => service.stop());
 
@@ -118,7 +118,7 @@ describe('the list of units', () => {
   let service: Service;
   let uuids: readonly string[];
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     const made: string[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
       made.push(only(await service.api('POST', UNITS, { body: { name, code: name } })));

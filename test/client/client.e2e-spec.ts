@@ -8,14 +8,14 @@ import {
   isNotModified,
   isVersionMismatch,
 } from '../../packages/client/src/index.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 import { rejection } from './rejection.js';
 
 describe('the client', () => {
   let service: Service;
   let api: Fieldline;
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     api = new Fieldline({ url: service.url, key: service.key });
   });
   afterAll(() => service.stop());

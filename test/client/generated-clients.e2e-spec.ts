@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LONG } from '../support/long.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 
 // Five generators, none of which is of the project, make a client from the document that the service serves; each client does what an
 // integrator does first. Part of the long check: the generators are 240 MB, and are installed to a temporary folder.
@@ -202,7 +202,7 @@ const COMPILER_OPTIONS = {
   let service: Service;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     folder = await mkdtemp(join(tmpdir(), 'fieldline-generators-'));
     await cp('test/client/generators', folder, { recursive: true });
     await writeFile(join(folder, 'openapi.json'), await (await fetch(`${service.url}/openapi.json`)).text());

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { newUuid } from '#eventstore/domain';
 import { Fieldline, FieldlineConnectionError, isNotFound, isRateLimited } from '../../packages/client/src/index.js';
 import { until } from '../../tools/harness/until.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService, startService } from '../support/service.js';
 import { Proxy } from './proxy.js';
 import { rejection } from './rejection.js';
 
@@ -12,7 +12,7 @@ describe('the client behind a network that fails', () => {
   let proxy: Proxy;
   let far: Fieldline;
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     api = new Fieldline({ url: service.url, key: service.key });
     proxy = await Proxy.start(service.url);
     far = new Fieldline({ url: proxy.url, key: service.key });

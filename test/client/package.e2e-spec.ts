@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 import { VERSION } from '../../packages/client/src/version.js';
 import { FAULTS } from './faults.js';
 
@@ -65,7 +65,7 @@ describe('packed and installed', () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     const own = join(folder, 'package');
     await cp(SOURCE, own, { recursive: true, filter: (path) => basename(path) !== 'dist' });
     await symlink(resolve('node_modules'), join(folder, 'node_modules'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
-import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, nextOf, only, type Service, sharedService } from '../support/service.js';
 
 const SITES = '/v2/sites';
 const CLIENTS = '/v2/clients';
@@ -13,7 +13,7 @@ interface SiteShown {
 let service: Service;
 let territory: { uuid: string; name: string };
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   ({ default_territory: territory } = only<{ default_territory: typeof territory }>(
     await service.api('GET', '/v2/account'),
   ));

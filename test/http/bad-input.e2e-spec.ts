@@ -3,7 +3,7 @@ import { ASTRAL, refusals } from '../support/fields.js';
 import { LONG } from '../support/long.js';
 import { invalid } from '../support/problems.js';
 import { type Json, LISTED, Maker, patchFieldsAt, RESOURCES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 /** A body that holds `value` at a dotted path, with what else its objects need. */
 function holding(path: string, value: unknown): Record<string, unknown> {
@@ -28,7 +28,7 @@ function holding(path: string, value: unknown): Record<string, unknown> {
 let service: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   maker = new Maker(service.api);
 });
 afterAll(() => service.stop());

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, problem, refused } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
 
 const BATCH = '/v2/batch';
 const CLIENTS = '/v2/clients';
@@ -29,8 +29,8 @@ interface Result {
 let service: Service;
 let other: Service;
 beforeAll(async () => {
-  service = await startService();
-  other = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  other = await startBeside(service);
 });
 afterAll(async () => {
   await other.stop();
@@ -590,7 +590,7 @@ describe('the rate limit', () => {
     Array.from({ length: count }, (_, i) => ({ method: 'DELETE', path: `${CLIENTS}/none-${i}` }));
 
   it('counts a batch as one request for each 10 operations, at least one', async () => {
-    const limited = await startService({ databaseUrl: service.databaseUrl, rateLimitPerMinute: 60 });
+    const limited = await startBeside(service, { rateLimitPerMinute: 60 });
     try {
       for (const [count, cost] of [
         [1, 1],
@@ -617,7 +617,7 @@ describe('the rate limit', () => {
   });
 
   it('is never less than a batch costs: one of 500 uses up a small limit', async () => {
-    const limited = await startService({ databaseUrl: service.databaseUrl, rateLimitPerMinute: 3 });
+    const limited = await startBeside(service, { rateLimitPerMinute: 3 });
     try {
       const key = await service.newKey({});
       expect(remaining(await sendBatch(operations(500), { key }, limited))).toBe(0);
@@ -630,7 +630,7 @@ describe('the rate limit', () => {
 
 describe('UNKNOWN_FIELDS=ignore', () => {
   it('passes over unknown keys of the bodies, and names them by their paths; those of operations are errors', async () => {
-    const lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
+    const lenient = await startBeside(service, { unknownFields: 'ignore' });
     try {
       const body = { ...acme, colour: 'red' };
       const answer = await lenient.api('POST', BATCH, {

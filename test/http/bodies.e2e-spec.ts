@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, refused } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const MIB = 1024 * 1024;
@@ -12,7 +12,7 @@ const tooLarge = refused(413, 'payload_too_large', 'The body is larger than 1048
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -13,8 +13,8 @@ let service: Service;
 let unit: string;
 let readOnly: string;
 beforeAll(async () => {
-  service = await startService();
-  limited = await startService({ databaseUrl: service.databaseUrl, rateLimitPerMinute: 1 });
+  service = await sharedService();
+  limited = await startBeside(service, { rateLimitPerMinute: 1 });
   unit = only(await service.api('POST', UNITS, { body: piece }));
   readOnly = await service.newKey({ scopes: ['read'] });
 });

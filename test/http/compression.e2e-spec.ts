@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exchange, type WireExchange } from '../support/exchange.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -11,7 +11,7 @@ let service: Service;
 let large: string;
 let small: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const create = async (name: string): Promise<string> =>
     `${CLIENTS}/${only(await service.api('POST', CLIENTS, { body: { organization: true, organization_name: name } }))}`;
   large = await create('Grüße '.repeat(80));

@@ -3,7 +3,7 @@ import { newUuid } from '#eventstore/domain';
 import { ConsoleClient, type ConsoleRequest } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
 import { sendRaw } from '../support/raw.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService, startBeside } from '../support/service.js';
 
 const SESSION = '/console/session';
 const UNITS = '/v2/catalog/products/units';
@@ -17,8 +17,8 @@ let key: string;
 let account: string;
 let browser: ConsoleClient;
 beforeAll(async () => {
-  service = await startService();
-  open = await startService({ databaseUrl: service.databaseUrl, corsOrigins: ['*'], publicUrl: PUBLIC });
+  service = await sharedService();
+  open = await startBeside(service, { corsOrigins: ['*'], publicUrl: PUBLIC });
 });
 beforeEach(async () => {
   ({ key, uuid: account } = await service.newAccount());
@@ -126,7 +126,7 @@ describe('a request with the cookie', () => {
   });
 
   it('counts in the rate limit of its key', async () => {
-    const limited = await startService({ databaseUrl: service.databaseUrl, rateLimitPerMinute: 2 });
+    const limited = await startBeside(service, { rateLimitPerMinute: 2 });
     try {
       const client = new ConsoleClient(limited.url);
       await client.signIn(key);
@@ -219,7 +219,7 @@ describe('CORS', () => {
 
 describe('CONSOLE=off', () => {
   it('removes the page, the sessions, and the cookie', async () => {
-    const off = await startService({ databaseUrl: service.databaseUrl, console: 'off' });
+    const off = await startBeside(service, { console: 'off' });
     try {
       const client = new ConsoleClient(off.url);
       for (const [name, value] of browser.cookies) client.cookies.set(name, value);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ApiAdapter } from '../../libs/http/src/api-adapter.js';
-import { startService } from '../support/service.js';
+import { sharedService } from '../support/service.js';
 import { serveConsoleFiles } from '../../libs/http/src/console/console-files.js';
 
 const PAGE = '<!doctype html><script type="module" src="/console/assets/index-a1b2.js"></script>';
@@ -63,7 +63,7 @@ describe('the page of the console', () => {
 
 describe('the console of the build', () => {
   it('is served by the API, with the assets that its page names', async () => {
-    const service = await startService();
+    const service = await sharedService();
     try {
       const response = await fetch(`${service.url}/console/jobs`);
       const page = await response.text();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService, startService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const PAGE = 'https://app.example.com';
@@ -16,7 +16,7 @@ let off: Service;
 let listed: Service;
 let open: Service;
 beforeAll(async () => {
-  off = await startService();
+  off = await sharedService();
   const { databaseUrl } = off;
   listed = await startService({ databaseUrl, corsOrigins: [PAGE, 'http://localhost:5173'], rateLimitPerMinute: 1 });
   open = await startService({ databaseUrl, corsOrigins: ['*'], compatibilityHeaders: 'X-Example' });

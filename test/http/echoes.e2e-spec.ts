@@ -3,7 +3,7 @@ import { newUuid } from '#eventstore/domain';
 import { ConsoleClient } from '../support/console-client.js';
 import type { Route, WireAnswer } from '../support/document.js';
 import { type Json, LISTED, Maker } from '../support/resources.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
 
 // What a client sends is found by its letter, which no other text repeats so often. It begins with control characters.
 const CONTROL = '\u0007\u001b[31m\u007f\u0085\u2028\u202e';
@@ -23,7 +23,7 @@ let schemas: Readonly<Record<string, Schema>>;
 const entities = new Map<string, string>();
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const { body } = await service.api('GET', '/openapi.json', { key: null });
   ({ schemas } = (body as { components: { schemas: Record<string, Schema> } }).components);
   const maker = new Maker(service.api);
@@ -250,7 +250,7 @@ describe('an answer repeats at most 100 characters of a request, and no control 
   });
 
   it('of keys that are passed over', async () => {
-    const own = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
+    const own = await startBeside(service, { unknownFields: 'ignore' });
     try {
       const body = Object.fromEntries(TEXTS.map((text) => [`${text}${KEY}`, TEXT]));
       const operations = [{ method: 'POST', path: '/v2/skills', body }];

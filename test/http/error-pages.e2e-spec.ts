@@ -3,7 +3,7 @@ import { documentedProblems } from '../../libs/http/src/problems/problems.js';
 import type { WireAnswer } from '../support/document.js';
 import { exchange } from '../support/exchange.js';
 import { notFound } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService } from '../support/service.js';
 import { problems } from '../../apps/contexts.js';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -22,7 +22,7 @@ interface Explained {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, notFound, problem, refused } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -8,7 +8,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 let service: Service;
 let unit: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   unit = only(await service.api('POST', UNITS, { body: { name: 'Piece', code: 'pc' } }));
 });
 afterAll(() => service.stop());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { CLIENTS, hasExternalId, LISTED, Maker } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const acme = { organization: true, organization_name: 'Acme' };
 
 let service: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   maker = new Maker(service.api);
 });
 afterAll(() => service.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { only, type Send, type Service, startService } from '../support/service.js';
+import { only, type Send, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -10,8 +10,8 @@ const acme = { organization: true, organization_name: 'Acme' };
 let service: Service;
 let other: Service;
 beforeAll(async () => {
-  service = await startService();
-  other = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  other = await startBeside(service);
 });
 afterAll(async () => {
   await other.stop();
@@ -201,7 +201,7 @@ describe("an answer that holds an API key's secret", () => {
   });
 
   it('is not made at all where the service has no key to encrypt it with', async () => {
-    const bare = await startService({ databaseUrl: service.databaseUrl, secretsKey: undefined });
+    const bare = await startBeside(service, { secretsKey: undefined });
     try {
       expect(await send(newKey(), 'POST', '/v2/api_keys', { name: 'Unsealed' }, bare.api)).toEqual(
         invalid({

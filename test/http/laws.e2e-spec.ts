@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DECIMALS, type Fields, type Kind } from '../support/fields.js';
 import { runs } from '../support/long.js';
 import { CLIENTS, LISTED, Maker, patchFieldsAt, type Resource, RESOURCES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 /** A value as a PATCH gives it, and as GET shows it then. */
 interface Value {
@@ -15,7 +15,7 @@ let service: Service;
 /** Two entities of each resource, for those that name them. */
 const others = new Map<string, string[]>();
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const maker = new Maker(service.api);
   for (const resource of LISTED) others.set(resource.path, [await maker.make(resource), await maker.make(resource)]);
 });

@@ -14,12 +14,12 @@ import {
   UNITS,
   USERS,
 } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   maker = new Maker(service.api);
 });
 afterAll(() => service.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 
 interface Operation {
   readonly operationId: string;
@@ -32,7 +32,7 @@ interface Document {
 let service: Service;
 let document: Document;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   document = (await service.api('GET', '/openapi.json', { key: null })).body as Document;
 });
 afterAll(() => service.stop());

@@ -24,7 +24,7 @@ import {
   USERS,
   WEBHOOKS,
 } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { until } from '../../tools/harness/until.js';
 import { bodyPlaces, placed, queryPlaces } from '../support/uuid-places.js';
@@ -39,7 +39,7 @@ let mine: AccountFixture;
 let theirs: AccountFixture;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   mine = await AccountFixture.of(service, 'Mine');
   theirs = await AccountFixture.of(service, 'Theirs');
   for (const fixture of [mine, theirs]) await addParts(fixture);

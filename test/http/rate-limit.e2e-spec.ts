@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#platform';
 import { refused } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService, startService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 
@@ -59,7 +59,7 @@ describe('RATE_LIMIT_PER_MINUTE', () => {
   it('is 6000 unless set', () => expect(readSettings({}).rateLimitPerMinute).toBe(6000));
 
   it('0 turns the limit off: no headers', async () => {
-    const service = await startService();
+    const service = await sharedService();
     const { headers } = await service.api('GET', UNITS);
     expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
     await service.stop();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, mismatch } from '../support/problems.js';
 import { CLIENTS, DICTIONARIES, JOBS, LISTED, Maker, TEMPLATES, UNITS, USERS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   maker = new Maker(service.api);
 });
 afterAll(() => service.stop());

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { startLoggedService } from '../support/logged-service.js';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
-import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
 const UNITS = '/v2/catalog/products/units';
@@ -13,7 +13,7 @@ const acme = { organization: true, organization_name: 'Acme' };
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -170,7 +170,7 @@ describe('X-Service-Trigger-Webhooks: false', () => {
 describe('COMPATIBILITY_HEADERS=X-Example', () => {
   let compatible: Service;
   beforeAll(async () => {
-    compatible = await startService({ databaseUrl: service.databaseUrl, compatibilityHeaders: 'X-Example' });
+    compatible = await startBeside(service, { compatibilityHeaders: 'X-Example' });
   });
   afterAll(() => compatible.stop());
 
@@ -298,7 +298,7 @@ describe('unknown keys', () => {
 describe('UNKNOWN_FIELDS=ignore', () => {
   let lenient: Service;
   beforeAll(async () => {
-    lenient = await startService({ databaseUrl: service.databaseUrl, unknownFields: 'ignore' });
+    lenient = await startBeside(service, { unknownFields: 'ignore' });
   });
   afterAll(() => lenient.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from '../support/document.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { LISTED, Maker, patchFieldsAt, RESOURCES } from '../support/resources.js';
-import { nextMillisecond, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, only, type Service, sharedService } from '../support/service.js';
 
 /** Lists with a POST that are no resources of the table, each with where its rules are tested. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 let service: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   maker = new Maker(service.api);
 });
 afterAll(() => service.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { SCOPES } from '#http';
 import { CLIENTS, JOBS, UNITS, WEBHOOKS } from '../support/resources.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 
 /** The context of each path, by the contract. */
 const CONTEXTS: readonly (readonly [RegExp, string])[] = [
@@ -32,7 +32,7 @@ let service: Service;
 const keys = new Map<string, string>();
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   for (const scope of SCOPES) keys.set(scope, await service.newKey({ scopes: [scope] }));
 });
 afterAll(() => service.stop());

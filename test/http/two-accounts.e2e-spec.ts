@@ -3,14 +3,14 @@ import { AccountFixture, EXTERNAL_ID, marked } from '../support/account-fixture.
 import type { Route } from '../support/document.js';
 import { hasExternalId, LISTED, Maker, TEAMS, UNITS, USERS } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 let mine: AccountFixture;
 let theirs: { readonly uuid: string; readonly key: string };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   mine = await AccountFixture.of(service, 'Mine');
   theirs = await service.newAccount({ name: 'Theirs' });
 });

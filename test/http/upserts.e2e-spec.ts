@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { hasExternalId, type Json, LISTED, Maker } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 let service: Service;
 /** Another process of the same database. */
 let other: Service;
 let maker: Maker;
 beforeAll(async () => {
-  service = await startService();
-  other = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  other = await startBeside(service);
   maker = new Maker(service.api);
 });
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch } from '../support/problems.js';
-import { nextMillisecond, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -162,7 +162,7 @@ describe('a body version in a PATCH of a client', () => {
 
 describe('without either', () => {
   it('concurrent writes all apply, one after the other, also across processes and by either identifier', async () => {
-    const other = await startService({ databaseUrl: service.databaseUrl });
+    const other = await startBeside(service);
     try {
       const path = await client();
       await patch(path, { external_id: 'busy' });

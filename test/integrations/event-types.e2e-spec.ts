@@ -16,7 +16,7 @@ import {
 import { ATTACHMENTS, upload } from '../support/files.js';
 import { HOLDS } from '../support/holds.js';
 import { invalid } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 interface EventType {
   readonly name: string;
@@ -53,7 +53,7 @@ const NAMES = [
 let service: Service;
 let types: EventType[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   types = only<EventType[]>(await service.api('GET', '/v2/event_types'));
 });
 afterAll(() => service.stop());

@@ -4,7 +4,7 @@ import { currentVersion, type DomainEvent, newUuid, upcast } from '#eventstore/d
 import { type AnyEntityType, feedPayload, wireKeys } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { answered } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const SAMPLES = 'test/architecture/events';
 
@@ -48,7 +48,7 @@ const actor = {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

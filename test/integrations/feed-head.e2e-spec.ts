@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { nextOf, type Service, startService } from '../support/service.js';
+import { nextOf, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -16,7 +16,7 @@ let service: Service;
 let key: string;
 let start: number;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 beforeEach(async () => {
   ({ key } = await service.newAccount());
@@ -93,7 +93,7 @@ describe('a page of the change feed', () => {
   });
 
   it('misses nothing when it is not full and continues with after=<head> during concurrent writes', async () => {
-    const second = await startService({ databaseUrl: service.databaseUrl });
+    const second = await startBeside(service);
     const types = '&types=unit_created';
     let writing = true;
     const writers = [service, second].flatMap((api, at) =>

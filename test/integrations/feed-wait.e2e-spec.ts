@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { invalid } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -14,7 +14,7 @@ let service: Service;
 let key: string;
 let start: number;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 beforeEach(async () => {
   ({ key } = await service.newAccount());

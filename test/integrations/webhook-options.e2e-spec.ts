@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { WEBHOOKS } from '../support/resources.js';
-import { only, type RequestOptions, type Service, startService, startWithAnotherKey } from '../support/service.js';
+import {
+  only,
+  type RequestOptions,
+  type Service,
+  startWithAnotherKey,
+  sharedService,
+  startBeside,
+} from '../support/service.js';
 
 const URL = 'https://hooks.example.com/in';
 const hook = { url: URL, event_types: ['client_created'] };
@@ -31,8 +38,8 @@ let bare: Service;
 /** An account of this test, because the number of webhooks is limited. */
 let account: { readonly uuid: string; readonly key: string };
 beforeAll(async () => {
-  service = await startService();
-  bare = await startService({ databaseUrl: service.databaseUrl, secretsKey: undefined });
+  service = await sharedService();
+  bare = await startBeside(service, { secretsKey: undefined });
 });
 beforeEach(async () => {
   account = await service.newAccount();
@@ -398,7 +405,7 @@ describe('further request headers', () => {
   });
 
   it('do not start with the prefix of COMPATIBILITY_HEADERS', async () => {
-    const own = await startService({ databaseUrl: service.databaseUrl, compatibilityHeaders: 'X-Example' });
+    const own = await startBeside(service, { compatibilityHeaders: 'X-Example' });
     try {
       const body = { ...hook, headers: { 'x-example-secret': 'x' } };
       expect(await own.api('POST', WEBHOOKS, { body, key: account.key })).toEqual(

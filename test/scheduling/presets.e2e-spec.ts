@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { nextOf, only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { nextOf, only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
 
 const USERS = '/v2/users';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -12,8 +12,8 @@ let second: Service;
 let ann: string;
 let bob: string;
 beforeAll(async () => {
-  service = await startService();
-  second = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  second = await startBeside(service);
   await newUser();
   [ann, bob] = [await newUser(), await newUser()];
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const SKILLS = '/v2/skills';
 const USERS = '/v2/users';
@@ -10,8 +10,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await startService();
-  second = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  second = await startBeside(service);
 });
 afterAll(async () => {
   await second.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService } from '../support/service.js';
 
 const TEAMS = '/v2/teams';
 const USERS = '/v2/users';
@@ -13,7 +13,7 @@ let ann: string;
 let bob: string;
 let cam: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   [ann, bob, cam] = [await newUser(), await newUser(), await newUser()];
 });
 afterAll(() => service.stop());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const TERRITORIES = '/v2/territories';
 const CLIENTS = '/v2/clients';
@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -266,7 +266,7 @@ describe('deleting a territory', () => {
 describe('a territory that one process deletes while another starts to use it', () => {
   let second: Service;
   beforeAll(async () => {
-    second = await startService({ databaseUrl: service.databaseUrl });
+    second = await startBeside(service);
   });
   afterAll(() => second.stop());
 

@@ -6,7 +6,7 @@ import { type Scope, SCOPES } from '#http';
 import { runs, timeout } from '../support/long.js';
 import { answered, invalid } from '../support/problems.js';
 import { USERS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const BERLIN = { longitude: 13.404954, latitude: 52.520008 };
 const EQUATOR = { longitude: -78.45, latitude: 0 };
@@ -32,7 +32,7 @@ const READERS: readonly (readonly [sees: boolean, ...scopes: Scope[]])[] = [
 let service: Service;
 let made = 0;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

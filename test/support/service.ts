@@ -28,6 +28,8 @@ export interface Service {
   readonly databaseUrl: string;
   /** A key of the first account with all scopes. */
   readonly key: string;
+  /** The account of the key, of a shared service; undefined: the first of the database. */
+  readonly account: string | undefined;
   readonly document: ContractDocument;
   /** Sends a request. Checks each response and each accepted body against the OpenAPI document of the service. */
   readonly api: Send;
@@ -35,7 +37,7 @@ export interface Service {
   readonly raw: (...parts: readonly (string | Buffer)[]) => Promise<WireAnswer>;
   /** Creates another account with a key that has all scopes. */
   readonly newAccount: (fields?: AccountFields) => Promise<{ readonly uuid: string; readonly key: string }>;
-  /** Creates another key of the first account. */
+  /** Creates another key of the account. */
   readonly newKey: (key: Partial<NewKey>) => Promise<string>;
   /** Runs a statement on the database. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -58,6 +60,29 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
     await own?.drop();
   };
   return serviceAt(api.url, url, api.key, end);
+}
+
+/**
+ * An account of its own in the API and the database that the suites of a jest worker share. A suite that needs other
+ * settings, or reads or writes rows of all accounts, starts a service.
+ */
+export async function sharedService(): Promise<Service> {
+  // The suites of a worker run one after the other.
+  const shared =
+    (await askHost('shared', {})) ?? (await askHost('shared', { databaseUrl: (await createDatabase()).url }));
+  if (shared === null) throw new Error('The host of the suites starts no API');
+  const { url, databaseUrl } = shared;
+  const { uuid, key } = await askHost('account', { databaseUrl, fields: { name: 'Default' } });
+  return serviceAt(url, databaseUrl, key, () => Promise.resolve(), uuid);
+}
+
+/** Starts another API beside a service, on its database, for its account. */
+export async function startBeside(
+  { databaseUrl, key, account }: Service,
+  settings: Partial<Settings> = {},
+): Promise<Service> {
+  const api = await askHost('api', { databaseUrl, settings });
+  return serviceAt(api.url, databaseUrl, key, async () => void (await askHost('end', { id: api.id })), account);
 }
 
 /** Starts a service on the same database with another key, as after the loss of the first, which counts again at its end. */
@@ -89,6 +114,7 @@ export async function serviceAt(
   databaseUrl: string,
   key: string,
   end: () => Promise<void>,
+  account?: string,
 ): Promise<Service> {
   const document = new ContractDocument((await (await fetch(`${url}/openapi.json`)).json()) as Record<string, unknown>);
   const client = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -97,6 +123,7 @@ export async function serviceAt(
     url,
     databaseUrl,
     key,
+    account,
     document,
     api: async (method, path, options = {}) => {
       const answer = await send(url, method, path, { key, ...options });
@@ -111,7 +138,7 @@ export async function serviceAt(
       return answer;
     },
     newAccount: (fields = { name: 'Other' }) => askHost('account', { databaseUrl, fields }),
-    newKey: (fields) => askHost('key', { databaseUrl, fields }),
+    newKey: (fields) => askHost('key', { databaseUrl, account, fields }),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
     stop: async () => {
       await client.end();

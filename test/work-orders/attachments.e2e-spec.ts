@@ -16,11 +16,11 @@ import {
 } from '../support/files.js';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { JOBS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -374,7 +374,7 @@ describe('an attachment', () => {
 
   it('is deleted although the storage cannot remove its bytes, which the worker does later', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fieldline-files-'));
-    const own = await startService({ databaseUrl: service.databaseUrl, dataDir });
+    const own = await startBeside(service, { dataDir });
     try {
       const uuid = await upload(own);
       await rename(join(dataDir, 'attachments'), join(dataDir, 'moved'));
@@ -435,7 +435,7 @@ describe('an attachment', () => {
 
 describe('the quota of an account', () => {
   it('limits the bytes of its files', async () => {
-    const small = await startService({ databaseUrl: service.databaseUrl, attachmentQuotaMb: 1 });
+    const small = await startBeside(service, { attachmentQuotaMb: 1 });
     try {
       const { key } = await small.newAccount({ name: 'Small' });
       const send = (size: number) =>
@@ -460,7 +460,7 @@ describe('the quota of an account', () => {
 
 describe('without a SECRETS_KEY', () => {
   it('an upload cannot be announced, but files can be sent with a job', async () => {
-    const plain = await startService({ databaseUrl: service.databaseUrl, secretsKey: undefined });
+    const plain = await startBeside(service, { secretsKey: undefined });
     try {
       expect((await announce(plain, png())).status).toBe(503);
       const body = withPhotos({ name: 'a.png', base64_content: png().toString('base64') });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const DICTIONARIES = '/v2/dictionaries';
 const TEMPLATES = '/v2/templates';
@@ -14,7 +14,7 @@ interface Value {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -288,7 +288,7 @@ describe('the values of a dictionary', () => {
   });
 
   it('are all added, each name once, when two processes add them concurrently', async () => {
-    const second = await startService({ databaseUrl: service.databaseUrl });
+    const second = await startBeside(service);
     try {
       const uuid = await create(upTo(180));
       const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, refused } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, sharedService } from '../support/service.js';
 
 interface Refusal {
   readonly code: string;
@@ -10,7 +10,7 @@ interface Refusal {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -3,11 +3,11 @@ import { newUuid } from '#eventstore/domain';
 import { HOLDS, HoldingAccount, instant } from '../support/holds.js';
 import type { WireAnswer } from '../support/document.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { only, type RequestOptions, type Service, startService } from '../support/service.js';
+import { only, type RequestOptions, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HOLDS, HoldingAccount, instant } from '../support/holds.js';
 import { answered, invalid, mismatch } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 /** A job as far as these tests look at it. */
 interface ShownJob {
@@ -13,7 +13,7 @@ interface ShownJob {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -248,7 +248,7 @@ describe('a confirmation is refused', () => {
 
 describe('confirmations at once', () => {
   it('of one hold create one job, also in two processes, and all answer its uuid', async () => {
-    const second = await startService({ databaseUrl: service.databaseUrl });
+    const second = await startBeside(service);
     try {
       const hold = await firm.held(anna, '08:00', {
         job: { client: { organization: true, organization_name: 'Acme' } },

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { until } from '../../tools/harness/until.js';
 import { HOLDS, HoldingAccount, instant, type ShownHold } from '../support/holds.js';
 import { answered, invalid } from '../support/problems.js';
-import { only, type Service, startService, startWorkerFor } from '../support/service.js';
+import { only, type Service, startWorkerFor, sharedService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
   // No worker program runs, but in the tests of it.
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

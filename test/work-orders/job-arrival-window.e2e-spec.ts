@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 import { itOnOneServer } from '../support/one-server.js';
 
 const WINDOW = { from: '2026-12-01T08:00:00.000Z', to: '2026-12-01T10:00:00.000Z' };
@@ -10,7 +10,7 @@ const WHOLE_DAY = { from: '2026-12-02T08:00:00.000Z', to: '2026-12-03T08:00:00.0
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, TEMPLATES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 interface Field {
   readonly uuid: string;
@@ -18,7 +18,7 @@ let service: Service;
 let template: string;
 let templateFields: readonly Field[];
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const fields = ['Make', 'Year'].map((name) => ({ name, field_type: 'input' }));
   template = only(
     await service.api('POST', TEMPLATES, { body: { name: 'Boiler', custom_fields: fields, report_fields: fields } }),

@@ -3,7 +3,7 @@ import { newUuid } from '#eventstore/domain';
 import { type Attachment, ATTACHMENTS, contentOf, png, sha256, upload } from '../support/files.js';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, WEBHOOKS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 interface Field {
   readonly uuid: string;
@@ -13,7 +13,7 @@ interface Field {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   const types = ['job_created', 'job_updated', 'attachment_uploaded', 'attachment_deleted'];
   await service.api('POST', WEBHOOKS, {
     body: { url: 'https://hooks.example.com/in', event_types: types, secret: null },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { JOBS, PRODUCTS, SERVICES, TEMPLATES, UNITS, USERS } from '../support/resources.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService } from '../support/service.js';
 
 interface HistoryEvent {
   readonly version: number;
@@ -30,7 +30,7 @@ interface Job {
 let service: Service;
 let worker: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
 });
 afterAll(() => service.stop());

@@ -4,7 +4,7 @@ import { transitionTable } from '../../libs/work-orders/src/jobs/job-status.view
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { JOBS, RESOLUTIONS, SERVICES, USERS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 interface Job {
   readonly uuid: string;
@@ -33,7 +33,7 @@ let worker: { uuid: string; email: string };
 let completed: string;
 let notCompleted: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   await make(USERS, { email: 'owner@example.com', first_name: 'Olga', last_name: 'Owner' });
   worker = {
     uuid: await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }),
@@ -562,7 +562,7 @@ describe('an action', () => {
 describe('concurrent actions of two workers by two processes', () => {
   let second: Service;
   beforeAll(async () => {
-    second = await startService({ databaseUrl: service.databaseUrl });
+    second = await startBeside(service);
   });
   afterAll(() => second.stop());
 

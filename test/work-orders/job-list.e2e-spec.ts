@@ -4,7 +4,7 @@ import { NOBODY } from '../support/fields.js';
 import { runs } from '../support/long.js';
 import { answered, invalid } from '../support/problems.js';
 import { CLIENTS, JOBS, SITES, TEMPLATES } from '../support/resources.js';
-import { nextMillisecond, nextOf, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, nextOf, only, type Service, sharedService } from '../support/service.js';
 
 interface Summary {
   readonly uuid: string;
@@ -54,7 +54,7 @@ const WINDOW = { from: '2026-12-01T08:00:00.000Z', to: '2026-12-01T10:00:00.000Z
 const TIMES = [null, '2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z', '2026-12-02T08:00:00.001Z'];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   worker = await make('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' });
   team = await make('/v2/teams', { name: 'Squad' });
   type = await make('/v2/job_types', { code: 'repair' });

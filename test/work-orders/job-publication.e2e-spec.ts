@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from '../support/problems.js';
 import { JOBS, TEMPLATES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const TIME = '2026-12-01T08:00:00.000Z';
 
@@ -9,7 +9,7 @@ let service: Service;
 let key: string;
 let plan: { readonly scheduled_at: string; readonly assignee: object };
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CLIENTS, JOBS, PRODUCTS, SERVICES, SKILLS, TEAMS, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 const TYPES = [
   'created',
@@ -26,7 +26,7 @@ interface Left {
 let service: Service;
 let worker: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   worker = await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' });
   await make(WEBHOOKS, { url: 'https://hooks.example.com/in', event_types: TYPES, secret: null });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { JOBS, PRODUCTS, SERVICE_CATEGORIES, SERVICES, TEMPLATES, UNITS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 interface Job {
   readonly version: number;
@@ -14,7 +14,7 @@ interface Job {
 let service: Service;
 let kilogram: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   kilogram = await make(UNITS, { name: 'Kilogram', code: 'kg', external_id: 'u-kg' });
 });
 afterAll(() => service.stop());

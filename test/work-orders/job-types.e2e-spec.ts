@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService } from '../support/service.js';
 
 const TYPES = '/v2/job_types';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -12,7 +12,7 @@ import {
   UNITS,
 } from '../support/resources.js';
 import { countRoundTrips } from '../support/round-trips.js';
-import { nextMillisecond, only, type Service, startService } from '../support/service.js';
+import { nextMillisecond, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -44,7 +44,7 @@ interface Recorded {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -719,7 +719,7 @@ describe('an entity that a job refers to', () => {
 describe('the cost of a PATCH', () => {
   it('is three round trips to the database, with any references', async () => {
     const counted = await countRoundTrips(service.databaseUrl);
-    const other = await startService({ databaseUrl: counted.url });
+    const other = await startBeside({ ...service, databaseUrl: counted.url });
     try {
       const { uuid, uuids } = await fullJob();
       const [skill, territory, user] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from '../support/problems.js';
 import { CLIENTS, JOBS, TEMPLATES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, refused } from '../support/problems.js';
 import { JOB_TYPES, JOBS, RESOLUTIONS, SKILLS, TEAMS, TERRITORIES, USERS } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 let service: Service;
 let second: Service;
 beforeAll(async () => {
-  service = await startService();
-  second = await startService({ databaseUrl: service.databaseUrl });
+  service = await sharedService();
+  second = await startBeside(service);
   // The owner of the account, who cannot be deleted in any case.
   await make(USERS, { email: 'owner@example.com', first_name: 'Olga', last_name: 'Owner' });
 });

@@ -3,7 +3,7 @@ import { answered, invalid, notFound, refused } from '../support/problems.js';
 import { NOBODY } from '../support/fields.js';
 import { HoldingAccount, HOLDS, instant } from '../support/holds.js';
 import { CLIENTS, JOBS, SERVICE_CATEGORIES, SERVICES, SITES, TEMPLATES } from '../support/resources.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -26,7 +26,7 @@ interface Job {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -777,7 +777,7 @@ describe('ordered services', () => {
 
 describe('serial numbers', () => {
   it('are 1 to n without gaps or duplicates, under concurrency of two processes and with rejected requests', async () => {
-    const second = await startService({ databaseUrl: service.databaseUrl });
+    const second = await startBeside(service);
     try {
       const { key } = await service.newAccount();
       const answers = await Promise.all(

@@ -9,7 +9,7 @@ import { occupancyDerivation } from '../../libs/work-orders/src/occupancy/occupa
 import type { Occupancy, OccupancyKind } from '../../libs/work-orders/src/occupancy/occupancy.js';
 import { OccupiedSpans } from '../../libs/work-orders/src/occupancy/occupied-spans.service.js';
 import { runs, timeout } from '../support/long.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, sharedService } from '../support/service.js';
 
 jest.setTimeout(timeout(60_000));
 
@@ -63,7 +63,7 @@ let teams: string[];
 const { functions } = new Registry(contexts);
 
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   const create = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
   const person = { first_name: 'Anna', last_name: 'Berg' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const RESOLUTIONS = '/v2/resolutions';
 const TEMPLATES = '/v2/templates';
@@ -16,7 +16,7 @@ interface Resolution {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -180,7 +180,7 @@ describe('the id of a resolution', () => {
   });
 
   it('is sequential without gaps or duplicates when two processes create concurrently', async () => {
-    const second = await startService({ databaseUrl: service.databaseUrl });
+    const second = await startBeside(service);
     try {
       const { key } = await service.newAccount();
       const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answered, invalid } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService } from '../support/service.js';
 
 interface Workday {
   readonly user_uuid: string;
@@ -17,7 +17,7 @@ interface Schedule {
 // No worker process runs here: the schedule is strongly consistent.
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

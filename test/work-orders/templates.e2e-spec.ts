@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const TEMPLATES = '/v2/templates';
 const SERVICES = '/v2/catalog/services';
@@ -25,7 +25,7 @@ interface Template {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService();
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
@@ -734,7 +734,7 @@ describe('an entity that a template refers to', () => {
 describe('deleting an entity while another process creates templates with it', () => {
   let second: Service;
   beforeAll(async () => {
-    second = await startService({ databaseUrl: service.databaseUrl });
+    second = await startBeside(service);
   });
   afterAll(() => second.stop());
 

@@ -26,11 +26,16 @@ export interface ProgramResult {
 
 /** What a suite may ask for; `settings` beside those of tests, null for one that is not set. */
 export interface HostOperations {
+  /** The API that suites share, each with an account of its own; null before the first names a database for it. */
+  shared: {
+    ask: { databaseUrl?: string };
+    answer: { url: string; databaseUrl: string } | null;
+  };
   api: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string; key: string } };
   worker: { ask: { databaseUrl: string; settings: object }; answer: { id: number; url: string } };
   end: { ask: { id: number }; answer: null };
   account: { ask: { databaseUrl: string; fields: AccountFields }; answer: { uuid: string; key: string } };
-  key: { ask: { databaseUrl: string; fields: Partial<NewKey> }; answer: string };
+  key: { ask: { databaseUrl: string; account?: string | undefined; fields: Partial<NewKey> }; answer: string };
   cli: { ask: { databaseUrl: string; args: string[]; env?: Record<string, string> }; answer: ProgramResult };
 }
 
@@ -66,7 +71,14 @@ async function behind<T>(databaseUrl: string, work: (database: Database) => Prom
   }
 }
 
+let shared: HostOperations['shared']['answer'] = null;
+
 const operations: Operations = {
+  async shared({ databaseUrl }) {
+    if (databaseUrl === undefined) return shared;
+    const { url } = await startApi({ ...SETTINGS, dataDir: dataFolder(databaseUrl), databaseUrl }, log);
+    return (shared = { url, databaseUrl });
+  },
   async api({ databaseUrl, settings }) {
     const given = Object.entries(settings).map(([name, value]: [string, unknown]) => [name, value ?? undefined]);
     const own = { dataDir: dataFolder(databaseUrl), ...(Object.fromEntries(given) as Partial<Settings>) };
@@ -91,13 +103,13 @@ const operations: Operations = {
       const { uuid, secret } = await accounts.create(fields);
       return { uuid, key: secret };
     }),
-  key: ({ databaseUrl, fields }) =>
+  key: ({ databaseUrl, account, fields }) =>
     behind(databaseUrl, async (database) => {
       const { accounts, keys } = createAccountServices(storeParts(database, contexts), contexts);
       const [first] = await accounts.list();
       if (first === undefined) throw new Error('There is no account yet');
       const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
-      return (await keys.create(first.uuid, key)).secret;
+      return (await keys.create(account ?? first.uuid, key)).secret;
     }),
   async cli({ databaseUrl, args, env }) {
     const said = { stdout: '', stderr: '' };
