@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/exchange.js';
-import { type Service, sharedService } from '../support/service.js';
+import { type Service, startService } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startService();
 });
 afterAll(() => service.stop());
 

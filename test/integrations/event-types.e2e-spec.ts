@@ -197,7 +197,7 @@ describe('the catalogue of the types of the change feed', () => {
     expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator.mapping));
     for (const [name, $ref] of Object.entries(discriminator.mapping)) {
       const { properties, required } = components.schemas[$ref.replace('#/components/schemas/', '')] ?? {};
-      expect(properties).toMatchObject({ type: { type: 'string', const: name }, data: { type: 'object' } });
+      expect(properties).toMatchObject({ type: { type: 'string', enum: [name] }, data: { type: 'object' } });
       expect(Object.keys(properties as object).filter((member) => !(required as string[]).includes(member))).toEqual([
         'snapshot',
       ]);
