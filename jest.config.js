@@ -8,14 +8,13 @@ const shared = {
 };
 
 /** Suites that need a database share one server, started before the first and ended after the last of them. */
-const withServer = {
+export const withServer = {
   ...shared,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };
 
-/** Four rings: decisions (unit), the HTTP API (e2e), programs together (flows), boundaries and conventions (architecture). */
-export default {
+export const common = {
   // One for each of two cores: beside a third, leases of a second and a half are missed.
   maxWorkers: 2,
   // ES modules that a suite has loaded are never freed: a worker that uses much memory is replaced.
@@ -23,6 +22,14 @@ export default {
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
   // Two cores may be busy with other work; a test that hangs still fails.
   testTimeout: 30_000,
+};
+
+/**
+ * Four rings: decisions (unit), the HTTP API (e2e), programs together (flows), boundaries and conventions (architecture). Suites that
+ * start machines again and again are in jest.system.config.js.
+ */
+export default {
+  ...common,
   projects: [
     {
       ...shared,
@@ -33,7 +40,9 @@ export default {
       ...withServer,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e-spec.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/flows/', '<rootDir>/test/architecture/', '/node_modules/'],
+      testPathIgnorePatterns: ['flows', 'system', 'architecture']
+        .map((folder) => `<rootDir>/test/${folder}/`)
+        .concat('/node_modules/'),
     },
     {
       ...withServer,

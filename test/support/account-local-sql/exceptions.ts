@@ -222,7 +222,7 @@ export const staleEntries = (subjects: readonly Subject[]): string[] =>
 const FUNCTIONS = 'makes functions, whose bodies the test reads from the database that has them';
 const SCHEMA = 'changes the schema, which is one for all accounts, on a separate connection under a lock';
 
-const CLUSTER = 'only a cluster of nodes understands these statements: test/flows/citus.e2e-spec.ts runs them';
+const CLUSTER = 'only a cluster of nodes understands these statements: test/system/citus.e2e-spec.ts runs them';
 
 /** Files whose SQL no program sends as a statement on one server, each with its reason. */
 export const NOT_SENT: Readonly<Record<string, string>> = {

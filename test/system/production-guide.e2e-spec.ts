@@ -70,7 +70,7 @@ describe('the commands of the guide', () => {
       'json',
       'nginx',
       'sh',
-      // Run by flows/pooler.
+      // Run by system/pooler.
       'sql',
     ]);
     expect([...new Set([...guide.text.matchAll(/^ +```(\w+)$/gm)].map(([, name]) => name))]).toEqual(['sh']);
