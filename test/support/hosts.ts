@@ -28,8 +28,10 @@ export class Hosts {
   async stop(): Promise<void> {
     await Promise.all(
       this.children.map(async (child) => {
+        // The signal of a terminal ends them as well.
+        if (child.exitCode !== null || child.signalCode !== null) return;
         const ended = once(child, 'exit');
-        child.disconnect();
+        if (child.connected) child.disconnect();
         await ended;
       }),
     );

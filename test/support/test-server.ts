@@ -13,6 +13,7 @@ const FOLDER_PREFIX = 'fieldline-test-';
 
 let hosts: Hosts | undefined;
 let server: RunServer | undefined;
+let starting: Promise<void> | undefined;
 
 /**
  * Starts what the suites of a run share: a server with a migrated template database, and one host of programs for each worker of jest.
@@ -21,7 +22,14 @@ let server: RunServer | undefined;
  * URL of a database of the coordinator that has Citus), all databases are distributed over the nodes of its cluster.
  */
 export async function startTestServer(workers: number): Promise<void> {
-  [hosts] = await Promise.all([Hosts.start(workers), startDatabase()]);
+  // Jest skips the teardown when it is interrupted.
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const)
+    process.once(signal, () => void stopTestServer().finally(() => process.exit(128 + number)));
+  starting = startDatabase();
+  [hosts] = await Promise.all([Hosts.start(workers), starting]);
 }
 
 async function startDatabase(): Promise<void> {
@@ -53,6 +61,8 @@ async function closeDatabase(serverUrl: string, name: string): Promise<void> {
 /** Drops the databases of the run, and stops a server that was started for it. */
 export async function stopTestServer(): Promise<void> {
   await hosts?.stop();
+  // An interrupted start: what has started is known at its end.
+  await starting?.catch(() => undefined);
   const [adminUrl, template] = [process.env['TEST_POSTGRES_URL'], process.env['TEST_POSTGRES_TEMPLATE']];
   const isGiven = (process.env['CITUS_URL'] ?? process.env['TEST_DATABASE_URL'] ?? '') !== '';
   if (isGiven && adminUrl !== undefined && template !== undefined)
@@ -67,7 +77,7 @@ export async function stopTestServer(): Promise<void> {
   await server?.close();
 }
 
-/** Jest skips the teardown when it is interrupted: stops the servers of runs that have ended. */
+/** Stops the servers of runs that were killed. */
 async function removeLeftovers(scratch: string): Promise<void> {
   for (const name of await readdir(scratch)) {
     const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0]) : NaN;
