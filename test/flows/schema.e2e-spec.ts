@@ -143,11 +143,12 @@ describe('the commit', () => {
   });
 
   test('compares names as the domain does: each character, alone and between others', async () => {
-    // Halves of pairs are no characters. The lower case of U+0130 has two in JavaScript. PostgreSQL may know another version
-    // of Unicode, and so the case of fewer letters.
+    // But ideographs, private use, halves of pairs, and U+0130, whose lower case has two characters in JavaScript. PostgreSQL may know
+    // another version of Unicode, and so the case of fewer letters.
     const rows = await database.query<{ code: number; inside: string; alone: string }>(
       `select code, ${normalNameSql("'aB' || chr(code) || 'Cd'")} as inside, ${normalNameSql('chr(code)')} as alone
-       from generate_series(1, 1114111) code where code not between 55296 and 57343 and code <> 304`,
+       from generate_series(1, 921600) code
+       where code not between 55296 and 57343 and code <> 304 and (code < 131072 or code >= 917504)`,
     );
     const different = rows.filter(
       ({ code, inside, alone }) =>
