@@ -93,6 +93,7 @@ export const ALLOWED: readonly Allowance[] = [
     'apps/console/src/screens/board/': ['lane', 'lanes', 'Lane'],
     'test/flows/console-board.e2e-spec.ts': ['lane'],
     'test/flows/console-board-checks.e2e-spec.ts': ['lane', 'lanes'],
+    'test/flows/console-board-edges.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-live.e2e-spec.ts': ['lane'],
     'test/flows/console-board-loading.e2e-spec.ts': ['lane'],
     'test/flows/console-board-touch.e2e-spec.ts': ['lane'],

@@ -97,6 +97,8 @@ export const dayOf = (page: Page, worker: string, date: string): Locator =>
   page.locator(`[data-worker="${worker}"][data-date="${date}"]`);
 export const unassigned = (page: Page): Locator => page.getByRole('complementary', { name: 'Unassigned jobs' });
 export const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
+/** The notice that a job is moved. */
+export const moved = (page: Page): Locator => page.locator('.notice', { hasText: 'is moved' });
 
 interface Box {
   readonly x: number;

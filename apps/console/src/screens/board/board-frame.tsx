@@ -37,8 +37,9 @@ export type MoveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /**
  * A board with the unassigned jobs beside it, whose jobs are carried by the pointer and by keys. Elements of jobs have
- * `data-job`; those that take them have `data-worker`. The part with `data-unassigned` takes jobs from their workers. The
- * place where a carried job would be has `data-target`, and is scrolled into view.
+ * `data-job`; those that take them have `data-worker`. The part with `data-unassigned` takes jobs from their workers; that with
+ * `data-scrolls` scrolls while a pointer that carries a job is near its edges. The place where a carried job would be has
+ * `data-target`, and keys scroll it into view.
  */
 export function BoardFrame({
   parts: { board, shown, isPending, names, unassigned, defaultMinutes, onMove },
@@ -81,9 +82,12 @@ export function BoardFrame({
     const before = placeOf(job, event);
     const placeAt = places(event, before);
     const panel = root.current?.querySelector('[data-unassigned]')?.getBoundingClientRect();
-    drag.begin(event, job, before, (x, y) =>
-      panel !== undefined && x >= panel.left && x < panel.right ? { ...before, worker: null } : placeAt(x, y),
-    );
+    const isOverPanel = (x: number): boolean => panel !== undefined && x >= panel.left && x < panel.right;
+    drag.begin(event, job, before, {
+      placeAt: (x, y) => (isOverPanel(x) ? { ...before, worker: null } : placeAt(x, y)),
+      view: root.current?.querySelector<HTMLElement>('[data-scrolls]') ?? null,
+      isOfView: (x) => !isOverPanel(x),
+    });
   }
 
   /** A job that was dragged is not opened. */

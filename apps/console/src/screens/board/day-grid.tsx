@@ -57,7 +57,7 @@ export function DayGrid({
       textOf={({ from, minutes }) => (from === null ? 'no time yet' : spanText(from, minutes))}
     >
       {(carried) => (
-        <div className="day" ref={root}>
+        <div className="day" ref={root} data-scrolls>
           <Hours axis={axis} timeText={timeText} />
           <div className="lanes">
             {board.lanes.map((lane) => (

@@ -42,7 +42,7 @@ export function WeekGrid({
         const after = carried?.after;
         const target = after?.from == null ? undefined : dateOf(after.from);
         return (
-          <div className="week">
+          <div className="week" data-scrolls>
             <table>
               <thead>
                 <tr>
