@@ -96,6 +96,7 @@ export const ALLOWED: readonly Allowance[] = [
     'test/flows/console-board-edges.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-live.e2e-spec.ts': ['lane'],
     'test/flows/console-board-loading.e2e-spec.ts': ['lane'],
+    'test/flows/console-board-notices.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-touch.e2e-spec.ts': ['lane'],
     'test/support/console-board.ts': ['lane'],
     'tools/bench/console.part.ts': ['lanes'],

@@ -1,7 +1,7 @@
 import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { userName } from '../../api/names.ts';
+import { type Names, userName } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
 import { addDays } from '../../ui/zone-time.ts';
 
@@ -70,6 +70,16 @@ export const useWorkerNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
       return new Map(people.map((user) => [user.uuid, userName(user)]));
     },
   });
+
+/** The names of all teams, by uuid. */
+export const useTeamNames = (): Names =>
+  useQuery({
+    queryKey: ['people', 'all teams'],
+    queryFn: async ({ signal }) => {
+      const teams = await api.teams.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
+      return new Map(teams.map(({ uuid, name }) => [uuid, name]));
+    },
+  }).data ?? new Map<string, never>();
 
 /** The active holds, by worker; none without the scope to read them. */
 export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> {

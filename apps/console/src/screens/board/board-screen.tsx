@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { firstDayOfWeek } from '../../ui/locale.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded, Loading } from '../../ui/states.tsx';
-import { formatOf } from '../../ui/time.tsx';
-import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
+import { formatOf } from '../../ui/formats.ts';
+import { addDays, dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
 import { type Board, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
@@ -20,6 +21,7 @@ import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
+import { useUndoKey } from './undo-key.ts';
 import { UnassignedPanel, useUnassigned } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -40,7 +42,9 @@ export default function BoardScreen(): ReactElement {
   const asked = query.get('date') ?? '';
   const date = isDate(asked) ? asked : dateAt(Date.now(), zone);
   const territory = query.get('territory') ?? undefined;
-  const days: Days = isWeek ? { first: mondayOf(date), count: DAYS_OF_WEEK } : { first: date, count: 1 };
+  const days: Days = isWeek
+    ? { first: weekOf(date, firstDayOfWeek()), count: DAYS_OF_WEEK }
+    : { first: date, count: 1 };
   if (!mayRead)
     return (
       <>
@@ -149,7 +153,8 @@ function BoardContent({
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
   const account = useQuery(accountQuery).data?.values;
-  const { move, refused, dismissRefused } = useMoves(days, territory, names);
+  const { move, undoLast, refused, dismissRefused } = useMoves(days, territory, names);
+  useUndoKey(undoLast);
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   if (isPending && (isNarrow || board.lanes.length === 0)) return <Loading />;

@@ -1,6 +1,6 @@
-import { type CSSProperties, type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/time.tsx';
+import { formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
@@ -38,7 +38,8 @@ export function DayGrid({
   const root = useRef<HTMLDivElement>(null);
   const workers = useMemo(() => board.lanes.map(({ worker }) => worker), [board.lanes]);
 
-  useEffect(() => {
+  // Before the day is drawn, so that it does not jump.
+  useLayoutEffect(() => {
     const element = root.current;
     if (element !== null)
       element.scrollLeft = (element.scrollWidth / (axis.to - axis.from)) * FIRST_HOUR * HOUR_MS * 0.9;

@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useMemo } from 'react';
 import { setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/time.tsx';
+import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 import { type BoardJob, byTime, type Days, type Hold, type Lane } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
