@@ -1,5 +1,5 @@
 import type { Schemas } from '@fieldline/client';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { type Names, userName } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
@@ -62,24 +62,22 @@ export const useBoard = (days: Days, territory: string | undefined): UseQueryRes
   });
 
 /** The names of all workers, by uuid. */
-export const useWorkerNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
-  useQuery({
-    queryKey: ['people', 'all names'],
-    queryFn: async ({ signal }) => {
-      const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
-      return new Map(people.map((user) => [user.uuid, userName(user)]));
-    },
-  });
+export const workerNamesQuery = queryOptions({
+  queryKey: ['people', 'all names'],
+  queryFn: async ({ signal }): Promise<Names> => {
+    const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
+    return new Map(people.map((user) => [user.uuid, userName(user)]));
+  },
+});
 
 /** The names of all teams, by uuid. */
-export const useTeamNames = (): Names =>
-  useQuery({
-    queryKey: ['people', 'all teams'],
-    queryFn: async ({ signal }) => {
-      const teams = await api.teams.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
-      return new Map(teams.map(({ uuid, name }) => [uuid, name]));
-    },
-  }).data ?? new Map<string, never>();
+export const teamNamesQuery = queryOptions({
+  queryKey: ['people', 'all teams'],
+  queryFn: async ({ signal }): Promise<Names> => {
+    const teams = await api.teams.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
+    return new Map(teams.map(({ uuid, name }) => [uuid, name]));
+  },
+});
 
 /** The active holds, by worker; none without the scope to read them. */
 export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> {

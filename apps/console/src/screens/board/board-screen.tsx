@@ -14,7 +14,7 @@ import { Empty, Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
-import { type Board, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
+import { type Board, type Days, useBoard, useHolds, workerNamesQuery } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
@@ -149,11 +149,11 @@ function BoardContent({
   readonly isPending: boolean;
 }): ReactElement {
   const board = useMemo(() => (isPending ? withoutPlans(read) : read), [read, isPending]);
-  const names = useWorkerNames().data ?? new Map<string, string>();
+  const names = useQuery(workerNamesQuery).data ?? new Map<string, string>();
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
   const account = useQuery(accountQuery).data?.values;
-  const { move, undoLast, refused, dismissRefused } = useMoves(days, territory, names);
+  const { move, undoLast, refused, dismissRefused } = useMoves(days, territory);
   useUndoKey(undoLast);
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);

@@ -9,10 +9,10 @@ import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/confli
 import { notify, notifyError, notifyWarned } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
-import { type Board, boardKey, type Days, useTeamNames, type WaitingJob } from './board-data.ts';
+import { type Board, boardKey, type Days, teamNamesQuery, type WaitingJob, workerNamesQuery } from './board-data.ts';
 import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
-import { moveText } from './move-text.ts';
+import { type AssigneeNames, moveText } from './move-text.ts';
 import type { Move } from './placement.ts';
 import { writeMove, type WrittenMove } from './write-move.ts';
 
@@ -37,13 +37,12 @@ interface Sending {
   readonly isUndo?: boolean;
 }
 
-/** @param workers by their names. */
-export function useMoves(days: Days, territory: string | undefined, workers: Names): Moves {
+/** @param days of the board. */
+export function useMoves(days: Days, territory: string | undefined): Moves {
   const key = boardKey(days, territory);
   const queries = useQueryClient();
   const who = useWho();
   const { time_zone: zone } = useSession().account;
-  const names = { workers, teams: useTeamNames() };
   /** The versions after moves that the service has not answered, by job; undefined when it refuses one. */
   const unanswered = useRef(new Map<string, Promise<number | undefined>>());
   /** What takes the moves back, the last one at the end. */
@@ -80,7 +79,10 @@ export function useMoves(days: Days, territory: string | undefined, workers: Nam
       queries.setQueriesData<Warnings>({ queryKey: warningsKey(days, territory) }, (all) =>
         warningsAfter(all, job.uuid, warnings),
       );
-      const sentences = new Set(warnings.map((warning) => conflictText(warning, conflictingOf(warning, workers))));
+      const names = await readNames();
+      const sentences = new Set(
+        warnings.map((warning) => conflictText(warning, conflictingOf(warning, names.workers))),
+      );
       const action = { label: isUndo ? 'Redo' : 'Undo', run: reverse };
       const done = `${isUndo ? 'Undone. ' : ''}${moveText(job, change, names, zone)}`;
       if (sentences.size === 0) dismiss = notify(done, action);
@@ -100,6 +102,14 @@ export function useMoves(days: Days, territory: string | undefined, workers: Nam
       for (const topic of ['schedule', 'conflicts', 'jobs']) rereads.read({ queryKey: [topic] });
       release();
     }
+  }
+
+  /** The names for notices; without those that the session may not read. */
+  async function readNames(): Promise<AssigneeNames> {
+    const read = (query: typeof workerNamesQuery): Promise<Names> =>
+      queries.query(query).catch(() => new Map<string, never>());
+    const [workers, teams] = await Promise.all([read(workerNamesQuery), read(teamNamesQuery)]);
+    return { workers, teams };
   }
 
   /** Changes a job after the change before is answered. */
