@@ -94,6 +94,7 @@ export const ALLOWED: readonly Allowance[] = [
     'test/flows/console-board.e2e-spec.ts': ['lane'],
     'test/flows/console-board-checks.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-edges.e2e-spec.ts': ['lane', 'lanes'],
+    'test/flows/console-board-hours.e2e-spec.ts': ['lane'],
     'test/flows/console-board-live.e2e-spec.ts': ['lane'],
     'test/flows/console-board-loading.e2e-spec.ts': ['lane'],
     'test/flows/console-board-notices.e2e-spec.ts': ['lane', 'lanes'],

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/formats.ts';
+import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
@@ -11,8 +11,17 @@ import { endOf, movedOnDay, onDate } from './placement.ts';
 import type { Carried } from './use-drag.ts';
 
 const HOUR_MS = 3_600_000;
+/** Of a day on which the clocks do not change. */
+const HOURS_OF_DAY = 24;
 /** The hour that is on the left at first. */
 const FIRST_HOUR = 7;
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many hours the day has. */
+    readonly '--hours'?: number;
+  }
+}
 
 /** The lanes of a day on a time axis. */
 export function DayGrid({
@@ -30,9 +39,11 @@ export function DayGrid({
     () => ({ from: startOfDate(date, zone), to: startOfDate(addDays(date, 1), zone) }),
     [date, zone],
   );
+  // Most days repeat no hour, which takes longer to find than a text.
+  const isLong = axis.to - axis.from > HOURS_OF_DAY * HOUR_MS;
   const timeText = useCallback(
-    (at: number) => formatOf(zone, { hour: '2-digit', minute: '2-digit' }).format(at),
-    [zone],
+    (at: number) => (isLong ? clockText(at, zone) : formatOf(zone, CLOCK).format(at)),
+    [zone, isLong],
   );
   const spanText = (from: number, minutes: number): string => `${timeText(from)} to ${timeText(endOf(from, minutes))}`;
   const root = useRef<HTMLDivElement>(null);
@@ -58,7 +69,7 @@ export function DayGrid({
       textOf={({ from, minutes }) => (from === null ? 'no time yet' : spanText(from, minutes))}
     >
       {(carried) => (
-        <div className="day" ref={root} data-scrolls>
+        <div className="day" ref={root} style={{ '--hours': (axis.to - axis.from) / HOUR_MS }} data-scrolls>
           <Hours axis={axis} timeText={timeText} />
           <div className="lanes">
             {board.lanes.map((lane) => (
