@@ -7,6 +7,7 @@ import { notifyError } from '../ui/notices.tsx';
 import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
 import { useMay, useSession } from './session-context.ts';
+import { useFirstTitle, useTitle } from './title.ts';
 
 const SCREENS = [
   ['board', 'Board'],
@@ -76,8 +77,11 @@ async function leave(): Promise<void> {
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
   const mayFollow = useMay()('read', 'integrations');
   const isOffline = useStreamState() === 'offline';
-  const [screen = 'board'] = useRoute().parts;
+  const { parts } = useRoute();
+  const [screen = 'board'] = parts;
   const active = screen === 'sites' ? 'clients' : screen;
+  const name = SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page';
+  useFirstTitle(name, useSession().account.name, parts.join('/'));
   return (
     <>
       <a className="skip" href="#content">
@@ -109,29 +113,38 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   );
 }
 
-/** The heading of a screen, with its actions. @param parents the screens above it, the highest first. */
-export const ScreenHeader = ({
+/**
+ * The heading of a screen, with its actions.
+ * @param name of the page, by default the title.
+ * @param parents the screens above it, the highest first.
+ */
+export function ScreenHeader({
   title,
+  name,
   parents = [],
   children,
 }: {
-  readonly title: ReactNode;
   readonly parents?: readonly (readonly [path: string, name: string])[];
   readonly children?: ReactNode;
-}): ReactElement => (
-  <>
-    {parents.length > 0 && (
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        {parents.map(([path, name]) => (
-          <Link key={path} to={path}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-    )}
-    <div className="screen-header">
-      <h1>{title}</h1>
-      <div className="actions">{children}</div>
-    </div>
-  </>
-);
+} & (
+  { readonly title: string; readonly name?: string } | { readonly title: ReactNode; readonly name: string }
+)): ReactElement {
+  useTitle(name ?? (typeof title === 'string' ? title : undefined), useSession().account.name);
+  return (
+    <>
+      {parents.length > 0 && (
+        <nav aria-label="Breadcrumb" className="breadcrumb">
+          {parents.map(([path, name]) => (
+            <Link key={path} to={path}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="screen-header">
+        <h1>{title}</h1>
+        <div className="actions">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { type ReactElement, useMemo, useRef, useSyncExternalStore } from 'react';
 import { territoriesQuery } from '../../api/catalog.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
@@ -54,7 +54,7 @@ export default function BoardScreen(): ReactElement {
     );
   return (
     <div className="board-screen">
-      <ScreenHeader title={titleOf(days)}>
+      <ScreenHeader title={titleOf(days)} name={`Board, ${titleOf(days)}`}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
       </ScreenHeader>
       <ReadBoard days={days} territory={territory} />
@@ -105,14 +105,7 @@ function BoardControls({
       <Button aria-label={isWeek ? 'Next week' : 'Next day'} onPress={() => setQuery({ date: addDays(date, step) })}>
         <Icon name="right" />
       </Button>
-      <label className="field">
-        <span className="visually-hidden">Date</span>
-        <input
-          type="date"
-          value={date}
-          onChange={({ target }) => setQuery({ date: isDate(target.value) ? target.value : undefined })}
-        />
-      </label>
+      <DateField date={date} />
       <Choice
         label="View"
         value={isWeek ? 'week' : 'day'}
@@ -129,6 +122,25 @@ function BoardControls({
         onChange={(chosen) => setQuery({ territory: chosen || undefined })}
       />
     </>
+  );
+}
+
+/** The date of the board. Each focus adds one entry to the history: who types a year passes by other years. */
+function DateField({ date }: { readonly date: string }): ReactElement {
+  const isTyping = useRef(false);
+  return (
+    <label className="field">
+      <span className="visually-hidden">Date</span>
+      <input
+        type="date"
+        value={date}
+        onFocus={() => (isTyping.current = false)}
+        onChange={({ target: { value } }) => {
+          setQuery({ date: isDate(value) ? value : undefined }, { replace: isTyping.current });
+          isTyping.current = true;
+        }}
+      />
+    </label>
   );
 }
 

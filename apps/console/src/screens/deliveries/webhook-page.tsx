@@ -16,6 +16,7 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
     <>
       <ScreenHeader
         parents={[['/deliveries', 'Deliveries']]}
+        name={query.data === undefined ? 'Webhook' : nameOf(query.data.webhook)}
         title={
           query.data === undefined ? (
             'Webhook'

@@ -4,6 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { pageAccount } from '../../api/page-session.ts';
 import { signedInAccounts, signIn } from '../../api/session.ts';
 import { openAccount } from '../../app/router.tsx';
+import { useTitle } from '../../app/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -19,6 +20,7 @@ export function SignInScreen({
   readonly onSignedIn: OnSignedIn;
   readonly error?: unknown;
 }): ReactElement {
+  useTitle('Sign in');
   return (
     <main className="sign-in">
       <div>
