@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
-import { onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
+import { noteSignedIn, onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentSession, onSignInElsewhere, type Session, signIn } from '../api/session.ts';
 import { SessionEnded, SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
@@ -22,6 +22,7 @@ async function loadSession(): Promise<Session | null> {
   const session = await currentSession();
   if (session !== null) {
     bindPage(session.account.uuid);
+    noteSignedIn(true);
     setSessionEnded(false);
     return session;
   }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { eventStream, type StreamState } from '../api/event-stream.ts';
+import { noteSignedIn } from '../api/page-session.ts';
 import { signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
 import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
@@ -67,6 +69,8 @@ function AccountChoice(): ReactElement {
 async function leave(): Promise<void> {
   try {
     await signOut();
+    forgetAll();
+    noteSignedIn(false);
     window.location.assign(SIGN_IN);
   } catch (error) {
     notifyError('You are still signed in', error);

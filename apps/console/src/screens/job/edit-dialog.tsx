@@ -30,6 +30,7 @@ export function EditDialog({
   const { time_zone: timeZone } = useSession().account;
   const isForced = useRef(false);
   const draft: Draft<EditValues> = useDraft<EditValues>({
+    form: `jobs/${job.uuid}`,
     current: { values: valuesOf(job, timeZone), version: job.version },
     read: async () => {
       const now = await readJob(job.uuid);
@@ -57,8 +58,12 @@ export function EditDialog({
         isBusy={draft.isSaving}
         isDisabled={!draft.isChanged}
         error={isScheduleConflict(error) ? undefined : error}
+        discardKept={draft.discardKept}
         onSubmit={draft.save}
-        onCancel={onClose}
+        onCancel={() => {
+          draft.reset();
+          onClose();
+        }}
       >
         <EditFields draft={draft} status={job.status} />
         <ChangedMeanwhile meanwhile={draft.meanwhile} labels={EDIT_LABELS} textOf={editText} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { pageAccount } from '../../api/page-session.ts';
+import { pageAccount, wasSignedIn } from '../../api/page-session.ts';
 import { signedInAccounts, signIn } from '../../api/session.ts';
 import { openAccount } from '../../app/router.tsx';
 import { useTitle } from '../../app/title.ts';
@@ -27,7 +27,9 @@ export function SignInScreen({
         <h1>Sign in to Fieldline</h1>
         {pageAccount() !== undefined && (
           <p>
-            The session of this account has ended, or this browser has none. The page opens when you have signed in.
+            {wasSignedIn()
+              ? 'Your session has ended. When you have signed in again, the page opens with what you typed.'
+              : 'This browser has no session of this account. The page opens when you have signed in.'}
           </p>
         )}
         {window.isSecureContext ? <SignInForm onSignedIn={onSignedIn} error={error} /> : <NeedsHttps />}
