@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { PagesQuery } from '../../api/pages.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -15,6 +15,7 @@ import type { Board, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
 import { titleOf } from './job-block.tsx';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
+import type { UnassignedJob } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
 import { useMovable } from './use-movable.ts';
@@ -27,7 +28,7 @@ export interface BoardParts {
   /** Whether it is still read: nothing is known of what is planned, and nothing can be planned. */
   readonly isPending: boolean;
   readonly names: ReadonlyMap<string, string>;
-  readonly unassigned: UseQueryResult<readonly WaitingJob[]>;
+  readonly unassigned: PagesQuery<UnassignedJob>;
   readonly defaultMinutes: number;
   readonly onMove: (move: Move) => void;
 }
@@ -62,7 +63,10 @@ export function BoardFrame({
   const { carried, carry } = drag;
   const isMovable = useMovable();
   const help = useId();
-  const jobs = useMemo(() => jobsByUuid(board, unassigned.data ?? []), [board, unassigned.data]);
+  const jobs = useMemo(
+    () => jobsByUuid(board, unassigned.data?.pages.flatMap(({ items }) => items) ?? []),
+    [board, unassigned.data],
+  );
   const onLanes = useMemo(() => new Set(board.lanes.flatMap((lane) => lane.jobs.map(({ uuid }) => uuid))), [board]);
   const refocus = useFocusOfMoved(root, board, unassigned.data);
 

@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useRef, useSyncExternalStore } from 'react';
-import { territoriesQuery } from '../../api/catalog.ts';
+import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { firstDayOfWeek } from '../../ui/locale.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
-import { addDays, dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
+import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
 import { type Board, type Days, useBoard, useHolds, workerNamesQuery } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
+import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
 import { useUndoKey } from './undo-key.ts';
-import { UnassignedPanel, useUnassigned } from './unassigned-panel.tsx';
+import { useUnassigned } from './unassigned-jobs.ts';
+import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-const DAYS_OF_WEEK = 7;
 const narrow = window.matchMedia('(max-width: 700px)');
 
 function onNarrow(listener: () => void): () => void {
@@ -81,68 +79,6 @@ const DAY_TITLE = formatOf('UTC', { weekday: 'long', day: 'numeric', month: 'lon
 
 const titleOf = ({ first, count }: Days): string =>
   count === 1 ? DAY_TITLE.format(new Date(first)) : `Week of ${DAY_TITLE.format(new Date(first))}`;
-
-function BoardControls({
-  date,
-  isWeek,
-  territory,
-}: {
-  readonly date: string;
-  readonly isWeek: boolean;
-  readonly territory: string | undefined;
-}): ReactElement {
-  const step = isWeek ? DAYS_OF_WEEK : 1;
-  const territories = useQuery(territoriesQuery);
-  return (
-    <>
-      <Button
-        aria-label={isWeek ? 'Previous week' : 'Previous day'}
-        onPress={() => setQuery({ date: addDays(date, -step) })}
-      >
-        <Icon name="left" />
-      </Button>
-      <Button onPress={() => setQuery({ date: undefined })}>Today</Button>
-      <Button aria-label={isWeek ? 'Next week' : 'Next day'} onPress={() => setQuery({ date: addDays(date, step) })}>
-        <Icon name="right" />
-      </Button>
-      <DateField date={date} />
-      <Choice
-        label="View"
-        value={isWeek ? 'week' : 'day'}
-        options={[
-          ['day', 'Day'],
-          ['week', 'Week'],
-        ]}
-        onChange={(view) => setQuery({ view: view === 'week' ? view : undefined })}
-      />
-      <Choice
-        label="Territory"
-        value={territory ?? ''}
-        options={[['', 'All territories'], ...(territories.data ?? []).map(({ uuid, name }) => [uuid, name] as const)]}
-        onChange={(chosen) => setQuery({ territory: chosen || undefined })}
-      />
-    </>
-  );
-}
-
-/** The date of the board. Each focus adds one entry to the history: who types a year passes by other years. */
-function DateField({ date }: { readonly date: string }): ReactElement {
-  const isTyping = useRef(false);
-  return (
-    <label className="field">
-      <span className="visually-hidden">Date</span>
-      <input
-        type="date"
-        value={date}
-        onFocus={() => (isTyping.current = false)}
-        onChange={({ target: { value } }) => {
-          setQuery({ date: isDate(value) ? value : undefined }, { replace: isTyping.current });
-          isTyping.current = true;
-        }}
-      />
-    </label>
-  );
-}
 
 /** Which days and workers a board shows. */
 interface BoardOf {
