@@ -100,6 +100,7 @@ export const ALLOWED: readonly Allowance[] = [
     'test/flows/console-board-notices.e2e-spec.ts': ['lane', 'lanes'],
     'test/flows/console-board-touch.e2e-spec.ts': ['lane'],
     'test/support/console-board.ts': ['lane'],
+    'test/flows/console-details.e2e-spec.ts': ['lane'],
     'tools/bench/console.part.ts': ['lanes'],
     'docs/console.md': ['lane'],
     'docs/decisions/0026-board-of-the-console.md': ['lane'],

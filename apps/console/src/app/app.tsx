@@ -9,7 +9,7 @@ import { SessionEnded, SignInScreen } from '../screens/sign-in/sign-in-screen.ts
 import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
-import { Layout } from './layout.tsx';
+import { Layout, screensOf } from './layout.tsx';
 import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
 import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
 import { mayOf, SessionContext } from './session-context.ts';
@@ -68,9 +68,10 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
     };
   }, [mayFollow, hasEnded]);
   const [name] = parts;
+  const firstScreen = screensOf(session)[0]?.[0] ?? 'settings';
   useEffect(() => {
-    if (name === undefined) navigate('/board', { replace: true });
-  }, [name]);
+    if (name === undefined) navigate(`/${firstScreen}`, { replace: true });
+  }, [name, firstScreen]);
   return (
     <SessionContext value={session}>
       <Layout>

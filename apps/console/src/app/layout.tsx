@@ -2,23 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { eventStream, type StreamState } from '../api/event-stream.ts';
 import { noteSignedIn } from '../api/page-session.ts';
-import { signedInAccounts, signOut } from '../api/session.ts';
+import { type Session, signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
 import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
-import { useMay, useSession } from './session-context.ts';
+import { mayOf, useMay, useSession } from './session-context.ts';
 import { useFirstTitle, useTitle } from './title.ts';
 
-const SCREENS = [
-  ['board', 'Board'],
-  ['jobs', 'Jobs'],
-  ['clients', 'Clients'],
-  ['deliveries', 'Deliveries'],
-  ['events', 'Events'],
+/** The screens, each with what a session must be allowed to read there. */
+const SCREENS: readonly (readonly [path: string, name: string, context?: string])[] = [
+  ['board', 'Board', 'scheduling'],
+  ['jobs', 'Jobs', 'work_orders'],
+  ['clients', 'Clients', 'crm'],
+  ['deliveries', 'Deliveries', 'integrations'],
+  ['events', 'Events', 'integrations'],
   ['settings', 'Settings'],
-] as const;
+];
+
+/** The screens that a session may see, the most important first. */
+export const screensOf = (session: Session): typeof SCREENS =>
+  SCREENS.filter(([, , context]) => context === undefined || mayOf(session)('read', context));
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {
   connecting: ['Connecting', 'Connecting to the event stream'],
@@ -85,18 +90,19 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   const [screen = 'board'] = parts;
   const active = screen === 'sites' ? 'clients' : screen;
   const name = SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page';
-  useFirstTitle(name, useSession().account.name, parts.join('/'));
+  const session = useSession();
+  useFirstTitle(name, session.account.name, parts.join('/'));
   return (
     <>
       <a className="skip" href="#content">
         Skip to the content
       </a>
       <header className="bar">
-        <Link to="/board" className="brand">
+        <Link to="/" className="brand">
           Fieldline
         </Link>
         <nav aria-label="Screens">
-          {SCREENS.map(([path, name]) => (
+          {screensOf(session).map(([path, name]) => (
             <Link key={path} to={`/${path}`} aria-current={path === active ? 'page' : undefined}>
               {name}
             </Link>

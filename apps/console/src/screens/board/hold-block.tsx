@@ -35,7 +35,8 @@ export function HoldBlock({
   const now = useSyncExternalStore(everySecond, thisSecond);
   const left = Date.parse(hold.expires_at) - now;
   if (left <= 0) return null;
-  const text = `${time === undefined ? 'Held' : `${time} held`}, ${countdown(left)} left`;
+  const held = `${time === undefined ? 'Held' : `${time} held`}${hold.forWhom === undefined ? '' : ` for ${hold.forWhom}`}`;
+  const text = `${held}, ${countdown(left)} left`;
   return (
     <span className={className} style={style} title={text}>
       {text}
