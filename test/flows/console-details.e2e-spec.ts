@@ -60,7 +60,7 @@ it('the board says for whom a time is held', async () => {
   });
   const { page } = await board.open();
   await lane(page, board.bert)
-    .getByText(/^Held for Millstone Bakery, 9:\d\d left$/)
+    .getByText(/^Held, 9:\d\d left, for Millstone Bakery$/)
     .waitFor();
   await board.pages.send('DELETE', `/v2/holds/${hold}`);
 });

@@ -78,6 +78,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, content: stri
   ['the account', () => '/settings', 'main form'],
   ['the checks', () => '/settings/checks', '.check-row'],
   ['the API keys', () => '/settings/keys', 'main tbody tr'],
+  ['the sign-in', () => '/console/sign-in', '.sign-in p .button'],
 ];
 
 describe.each(SIZES)('at %s', (_, viewport) => {
@@ -85,7 +86,8 @@ describe.each(SIZES)('at %s', (_, viewport) => {
     const { page, faults } = await board.pages.open('/settings', { viewport, key });
     const found: string[] = [];
     for (const [name, path, content, button] of PAGES) {
-      await page.goto(`${board.pages.url}${board.pages.base}${path()}`);
+      const address = path();
+      await page.goto(board.pages.url + (address.startsWith('/console') ? '' : board.pages.base) + address);
       if (button !== undefined) await page.getByRole('button', { name: button, exact: true }).first().click();
       await page.locator(content).first().waitFor();
       await page.locator('.loading').first().waitFor({ state: 'detached' });
