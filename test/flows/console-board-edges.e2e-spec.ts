@@ -92,7 +92,7 @@ describe.each([
     await take(page, jobOn(unassigned(page), job));
     const x = box.x + box.width / 2;
     await page.mouse.move(x, box.y + box.height / 2, { steps: 5 });
-    // Whoever passes the edge on the way to the lanes does not scroll.
+    // A job that passes the edge on its way to the lanes does not scroll.
     expect((await scrolled(view)).top).toBe(600);
     await page.mouse.move(x, box.y + 20, { steps: 5 });
     await until(async () => (await scrolled(view)).top === 0);
