@@ -56,6 +56,7 @@ describe.each([
     await board.pages.send('PATCH', '/v2/account', { time_zone: NEW_YORK });
     const { page } = await board.pages.open(`/board?date=${date}`);
     const names = page.locator('.hours-time span');
+    await names.last().waitFor();
     expect(await names.count()).toBe(count);
     const shown = await row(page);
     const end = shown.left + shown.colours.length - 20;
@@ -73,9 +74,25 @@ it('the hour that the clocks repeat is named by its offset, on the axis and of j
     await board.job({ scheduled_at: '2026-11-01T06:30:00Z', scheduled_duration: { minutes: 30 } }),
   ];
   const { page } = await board.pages.open('/board?date=2026-11-01');
+  await jobOn(page, first).waitFor({ state: 'attached' });
   const names = await page.locator('.hours-time span').allInnerTexts();
   expect(names.slice(0, 4)).toEqual(['12:00 AM', '01:00 AM', '01:00 AM EST', '02:00 AM']);
   const labelOf = (job: string): Promise<string | null> => jobOn(page, job).getAttribute('aria-label');
   expect(await labelOf(first)).toContain('01:30 AM to 01:00 AM EST');
   expect(await labelOf(second)).toContain('01:30 AM EST to 02:00 AM');
+});
+
+it('the line of the present passes below the names when the day is scrolled', async () => {
+  const { page } = await board.open();
+  await page.clock.setFixedTime('2031-03-03T12:00:00Z');
+  await page.reload();
+  const [present, name] = [page.locator('.now'), page.locator('.lane-name').last()];
+  await present.waitFor();
+  const [line, names] = [await boxOf(present), await boxOf(name)];
+  const middle = names.x + names.width / 2;
+  await page
+    .locator('.day')
+    .evaluate((day: { scrollLeft: number }, by) => void (day.scrollLeft += by), line.x - middle);
+  const colours = await coloursOf(page, Math.round(middle) - 10, Math.round(names.y + names.height) - 4, 20);
+  expect(new Set(colours.map((colour) => colour.join())).size).toBe(1);
 });

@@ -146,6 +146,7 @@ it('a page follows the region of the browser: its language, its dates, and the d
   await page.getByRole('heading', { name: 'Week of Monday, 3 March 2031' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en-DE');
   await page.getByLabel('View').selectOption('day');
+  await page.locator('.hours-time span').last().waitFor();
   expect(await page.locator('.hours-time span').allInnerTexts()).toContain('16:00');
 });
 

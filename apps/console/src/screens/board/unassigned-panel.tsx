@@ -141,7 +141,11 @@ function WaitingJobs({
             {job.description !== null && <span className="waiting-title">{job.description}</span>}
             <span className="secondary">
               {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
-              {job.scheduled_duration !== null && `, ${durationText(job.scheduled_duration.minutes)}`}
+              {job.scheduled_duration !== null && (
+                <>
+                  , <span className="nowrap">{durationText(job.scheduled_duration.minutes)}</span>
+                </>
+              )}
             </span>
             {job.address?.formatted != null && <span className="secondary waiting-title">{job.address.formatted}</span>}
           </Link>
