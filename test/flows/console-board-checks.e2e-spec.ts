@@ -11,6 +11,7 @@ import {
   dragOnto,
   jobOn,
   lane,
+  moved,
   notice,
   unassigned,
 } from '../support/console-board.js';
@@ -48,11 +49,11 @@ describe('a job that is moved although checks warn', () => {
     const south = await board.create('/v2/territories', { name: 'South' });
     await board.pages.send('PATCH', `/v2/users/${bert}`, { territory_uuid: south });
     await setChecks('warn');
-    const other = await board.job({ scheduled_at: at('20:00'), assignee: { worker: { uuid: bert } } });
+    const other = await board.job({ scheduled_at: at('18:00'), assignee: { worker: { uuid: bert } } });
     const job = await board.job({ scheduled_at: at('14:00'), skill_uuids: [welding], territory_uuid: north });
     const { page } = await board.open();
-    await dragBy(page, jobOn(page, job), 6, lane(page, bert));
-    const said = notice(page, 'is moved, but');
+    await dragBy(page, jobOn(page, job), 4, lane(page, bert));
+    const said = notice(page, ', but: ');
     await said.waitFor();
     const text = await said.innerText();
     for (const sentence of [
@@ -69,7 +70,7 @@ describe('a job that is moved although checks warn', () => {
     await marked(lane(page, bert), job, ...texts);
     await page.getByLabel('View').selectOption('week');
     await marked(dayOf(page, bert, DATE), job, ...texts);
-    expect(await board.read(job)).toMatchObject({ scheduled_at: at('20:00'), version: 2 });
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('18:00'), version: 2 });
   });
 
   it('has the marks of the answer before the schedule is read again', async () => {
@@ -89,7 +90,7 @@ describe('a job that is moved although checks warn', () => {
     const { page } = await board.open();
     await marked(page, job, 'outside working hours');
     await dragBy(page, jobOn(page, job), -4, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     await page.locator(`.warned[data-job="${job}"]`).waitFor({ state: 'detached' });
   });
 
@@ -130,7 +131,7 @@ it('checks that are off mark nothing', async () => {
   const job = await board.job({ scheduled_at: at('17:00'), skill_uuids: [welding] });
   const { page } = await board.open();
   await dragBy(page, jobOn(page, job), -1, lane(page, bert));
-  await notice(page, 'is moved').waitFor();
+  await moved(page).waitFor();
   expect(await notice(page, 'but').count()).toBe(0);
   expect(await page.locator('.warned').count()).toBe(0);
 });

@@ -181,3 +181,19 @@ describe('the unassigned jobs', () => {
     await unassigned(page).getByText('Every job has an assignee. New jobs without an assignee appear here.').waitFor();
   });
 });
+
+it('the unassigned jobs are counted and read page by page, and show what they are planned by', async () => {
+  const about = { scheduled_duration: { minutes: 90 }, address: { formatted: '12 Mill Road, Leeds' } };
+  const job = await board.waiting({ description: 'Leak under the oven', ...about });
+  const { page } = await board.open();
+  const heading = unassigned(page).getByRole('heading');
+  await heading.filter({ hasText: /^Unassigned 1$/ }).waitFor();
+  const text = await jobOn(unassigned(page), job).innerText();
+  for (const part of ['Leak under the oven', '1 h 30 min', '12 Mill Road, Leeds']) expect(text).toContain(part);
+  for (let i = 0; i < 12; i++) await Promise.all(Array.from({ length: 10 }, () => board.waiting()));
+  await page.reload();
+  await heading.filter({ hasText: /^Unassigned 100\+$/ }).waitFor();
+  await unassigned(page).getByRole('button', { name: 'Load more' }).click();
+  await heading.filter({ hasText: /^Unassigned 121$/ }).waitFor();
+  expect(await unassigned(page).locator('[data-job]').count()).toBe(121);
+});

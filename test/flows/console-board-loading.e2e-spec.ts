@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PHONE } from '../../tools/harness/browser.js';
-import { at, boxOf, ConsoleBoard, DATE, dragOnto, jobOn, lane, notice, unassigned } from '../support/console-board.js';
+import { at, boxOf, ConsoleBoard, DATE, dragOnto, jobOn, lane, moved, unassigned } from '../support/console-board.js';
 
 // What a board shows and takes while the service has not answered what is planned.
 
@@ -52,7 +52,7 @@ describe.each([
 ] as const)('%s that is not read yet', (_, view, next, date, placeOn) => {
   it('is not shown as empty, and takes no job', async () => {
     const [there, waiting] = [await board.job({ scheduled_at: at('08:00', date) }), await board.waiting()];
-    const { page } = await board.open(view);
+    const { page } = await board.open(view, { locale: 'en-GB' });
     await jobOn(unassigned(page), waiting).waitFor();
     const letGo = await holdSchedule(page, `after=${date}`);
     const changes = changesOf(page);
@@ -73,7 +73,7 @@ describe.each([
     letGo();
     await jobOn(page, there).waitFor();
     await dragOnto(page, jobOn(unassigned(page), waiting), placeOn(page));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(waiting)).toMatchObject({ version: 2, assignee: { worker: { uuid: anna } } });
   });
 });

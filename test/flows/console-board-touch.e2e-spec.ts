@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Locator, Page } from 'playwright-core';
 import { TABLET } from '../../tools/harness/browser.js';
 import { until } from '../../tools/harness/until.js';
-import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, notice, unassigned } from '../support/console-board.js';
+import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, moved, unassigned } from '../support/console-board.js';
 import { Finger } from '../support/finger.js';
 
 // The board under a finger: a movement scrolls, a long press picks a job up.
@@ -86,7 +86,7 @@ describe('a finger that rests on a job', () => {
     await page.locator('[data-target]').waitFor();
     await finger.move(track.width / 24, track.y + track.height / 2 - from.y);
     await finger.up();
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
     expect(await scrolled(page.locator('.day'))).toEqual(before);
   });

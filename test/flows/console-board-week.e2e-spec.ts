@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PHONE } from '../../tools/harness/browser.js';
-import { at, ConsoleBoard, DATE, dayOf, dragOnto, jobOn, notice, unassigned } from '../support/console-board.js';
+import { at, ConsoleBoard, DATE, dayOf, dragOnto, jobOn, moved, notice, unassigned } from '../support/console-board.js';
 
 // The board of a week in a real browser (contract §16): the week of 2031-03-03.
 
@@ -23,14 +23,14 @@ describe('a job of a week', () => {
     const job = await board.job({ scheduled_at: at('09:20') });
     const { page, faults } = await openWeek();
     await dragOnto(page, jobOn(dayOf(page, anna, DATE), job), dayOf(page, bert, WEDNESDAY));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({
       scheduled_at: at('09:20', WEDNESDAY),
       assignee: { worker: { uuid: bert } },
       version: 2,
     });
     await jobOn(dayOf(page, bert, WEDNESDAY), job).waitFor();
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     await jobOn(dayOf(page, anna, DATE), job).waitFor();
     expect(await board.version(job, 3)).toMatchObject({
       scheduled_at: at('09:20'),
@@ -80,7 +80,7 @@ describe('a job of a week', () => {
       await jobOn(dayOf(page, anna, DATE), job).waitFor();
       expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
       await dialog.getByRole('button', { name: 'Book anyway' }).click();
-      await notice(page, 'is moved').waitFor();
+      await moved(page).waitFor();
       expect((await board.read(job)).scheduled_at).toBe(at('08:00', WEDNESDAY));
     } finally {
       await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
@@ -92,10 +92,10 @@ describe('a job of a week', () => {
     const { page } = await openWeek();
     await jobOn(page, job).waitFor();
     await page.route('**/v2/schedule*', (route) => route.abort());
-    await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
+    await board.pages.send('PATCH', `/v2/jobs/${job}`, { scheduled_at: at('09:00') });
     await dragOnto(page, jobOn(page, job), dayOf(page, bert, WEDNESDAY));
-    await notice(page, 'was changed meanwhile: Description by ').waitFor();
-    expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
+    await notice(page, 'was changed meanwhile: Time by ').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), version: 2 });
   });
 
   it('keeps its local time where the clocks change in between', async () => {
@@ -103,9 +103,9 @@ describe('a job of a week', () => {
     try {
       // Clocks are set forward on Sunday, 30 March 2031, at 01:00 in UTC.
       const job = await board.job({ scheduled_at: at('07:00', '2031-03-28') });
-      const { page } = await board.pages.open('/board?date=2031-03-28&view=week');
+      const { page } = await board.pages.open('/board?date=2031-03-28&view=week', { locale: 'en-GB' });
       await dragOnto(page, jobOn(page, job), dayOf(page, anna, '2031-03-30'));
-      await notice(page, 'is moved').waitFor();
+      await moved(page).waitFor();
       expect((await board.read(job)).scheduled_at).toBe(at('06:00', '2031-03-30'));
     } finally {
       await board.pages.send('PATCH', '/v2/account', { time_zone: 'UTC' });
@@ -136,9 +136,18 @@ it('the board goes to other days, to the week, and by its address', async () => 
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('heading', { name: 'Tuesday, March 4, 2031' }).waitFor();
   await page.getByLabel('View').selectOption('week');
-  await page.getByRole('heading', { name: 'Week of Monday, March 3, 2031' }).waitFor();
+  await page.getByRole('heading', { name: 'Week of Sunday, March 2, 2031' }).waitFor();
   await page.locator(`a[href$="/jobs/${job}"]`).waitFor();
   expect(new URL(page.url()).search).toBe('?date=2031-03-04&view=week');
+});
+
+it('a page follows the region of the browser: its language, its dates, and the day on which weeks begin', async () => {
+  const { page } = await board.open('&view=week', { locale: 'de-DE' });
+  await page.getByRole('heading', { name: 'Week of Monday, 3 March 2031' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-DE');
+  await page.getByLabel('View').selectOption('day');
+  await page.locator('.hours-time span').last().waitFor();
+  expect(await page.locator('.hours-time span').allInnerTexts()).toContain('16:00');
 });
 
 it('a phone lists the week by day, each job once with all who do it', async () => {

@@ -10,6 +10,7 @@ import {
   dragTo,
   jobOn,
   lane,
+  moved,
   notice,
   unassigned,
 } from '../support/console-board.js';
@@ -31,14 +32,14 @@ describe('a job on the board', () => {
     const job = await board.job();
     const { page, faults } = await board.open();
     await dragBy(page, jobOn(page, job), 2.5, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({
       scheduled_at: at('10:30'),
       assignee: { worker: { uuid: bert } },
       version: 2,
     });
     await jobOn(lane(page, bert), job).waitFor();
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     expect(await board.version(job, 3)).toMatchObject({
       scheduled_at: at('08:00'),
       assignee: { worker: { uuid: anna } },
@@ -52,7 +53,7 @@ describe('a job on the board', () => {
     await jobOn(page, job).waitFor();
     await page.route('**/v2/schedule*', (route) => route.abort());
     await dragBy(page, jobOn(page, job), 2, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     await dragBy(page, jobOn(page, job), 1, lane(page, anna));
     expect(await board.version(job, 3)).toMatchObject({
       scheduled_at: at('11:00'),
@@ -83,7 +84,7 @@ describe('a job on the board', () => {
       scheduled_at: at('11:00'),
       assignee: { worker: { uuid: anna } },
     });
-    await notice(page, 'is moved').nth(1).waitFor();
+    await moved(page).nth(1).waitFor();
     expect(await jobOn(lane(page, anna), job).count()).toBe(1);
     expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
   });
@@ -100,7 +101,7 @@ describe('a job on the board', () => {
     });
     await dragBy(page, jobOn(page, refused), 1, lane(page, bert));
     await dragBy(page, jobOn(page, taken), 1, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     answer.resolve(true);
     await notice(page, 'stays where it was').waitFor();
     await jobOn(lane(page, anna), refused).waitFor();
@@ -115,7 +116,7 @@ describe('a job on the board', () => {
     await page.mouse.down();
     await page.mouse.move(box.x + box.width - 3 + track.width / 48, box.y + 10, { steps: 4 });
     await page.mouse.up();
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), scheduled_duration: { minutes: 90 } });
   });
 
@@ -127,7 +128,7 @@ describe('a job on the board', () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
     await page.locator('[aria-live=assertive]', { hasText: 'Bert Cole, 08:30 AM to 09:45 AM' }).waitFor();
     await page.keyboard.press('Enter');
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({
       scheduled_at: at('08:30'),
       scheduled_duration: { minutes: 75 },
@@ -159,7 +160,7 @@ describe('a job on the board', () => {
     await page.keyboard.press('Delete');
     await jobOn(unassigned(page), job).waitFor();
     expect(await board.version(job, 2)).toMatchObject({ assignee: null, scheduled_at: at('08:00') });
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     await jobOn(lane(page, anna), job).waitFor();
     expect(await board.version(job, 3)).toMatchObject({
       assignee: { worker: { uuid: anna } },
@@ -177,7 +178,7 @@ describe('a job on the board', () => {
       await dialog.waitFor();
       expect((await board.read(job)).scheduled_at).toBe(at('12:00'));
       await dialog.getByRole('button', { name: 'Book anyway' }).click();
-      await notice(page, 'is moved').waitFor();
+      await moved(page).waitFor();
       expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
       // Both are outlined.
       await page.locator(`[data-job="${job}"].overlaps`).waitFor();
@@ -193,10 +194,33 @@ describe('a job on the board', () => {
     await jobOn(page, job).waitFor();
     // The page does not learn of the change in time.
     await page.route('**/v2/schedule*', (route) => route.abort());
-    await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: 'By the office' });
+    await board.pages.send('PATCH', `/v2/jobs/${job}`, { scheduled_at: at('09:00') });
     await dragBy(page, jobOn(page, job), 2, lane(page, anna));
-    await notice(page, 'was changed meanwhile: Description by ').waitFor();
-    expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), version: 2 });
+    await notice(page, 'was changed meanwhile: Time by ').waitFor();
+    expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), version: 2 });
+  });
+
+  it('of which others changed meanwhile what is not its time, duration or assignees is moved all the same', async () => {
+    const job = await board.job();
+    const { page } = await board.open();
+    await jobOn(page, job).waitFor();
+    await page.route('**/v2/schedule*', (route) => route.abort());
+    let changes = 0;
+    // Technicians report while the move is sent, and sent again.
+    await page.route(`**/v2/jobs/${job}`, async (route) => {
+      if (route.request().method() === 'PATCH' && changes < 3)
+        await board.pages.send('PATCH', `/v2/jobs/${job}`, { description: `Report ${++changes}` });
+      await route.continue();
+    });
+    await dragBy(page, jobOn(page, job), 2, lane(page, bert));
+    await moved(page).waitFor();
+    expect(await board.read(job)).toMatchObject({
+      scheduled_at: at('10:00'),
+      description: 'Report 3',
+      assignee: { worker: { uuid: bert } },
+      version: 5,
+    });
+    expect(await notice(page, 'was changed meanwhile').count()).toBe(0);
   });
 
   it('does not move once its work has begun, nor when the work is suspended', async () => {
@@ -237,7 +261,7 @@ describe('a job with a viewer', () => {
     });
     const { page } = await board.open();
     await dragBy(page, jobOn(lane(page, bert), job), 0, lane(page, cleo));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect((await board.read(job)).assignees).toMatchObject([
       { worker: { uuid: anna }, access: 'edit' },
       { worker: { uuid: cleo }, access: 'view' },
@@ -253,9 +277,9 @@ describe('a job without a time', () => {
     await waiting.waitFor();
     const track = await boxOf(lane(page, bert));
     await dragTo(page, waiting, track.x + (track.width * 11) / 24, track.y + track.height / 2);
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     await jobOn(unassigned(page), job).waitFor();
     expect(await board.version(job, 3)).toMatchObject({ scheduled_at: null, assignee: null, status: 'posted' });
   });
@@ -307,7 +331,7 @@ describe('a job of a team', () => {
     const { page } = await board.open();
     await page.locator(`[data-job="${job}"][aria-label*="team job"]`).nth(1).waitFor();
     await dragBy(page, jobOn(lane(page, bert), job), 1, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), ...TEAM() });
     expect(await page.locator(`[data-job="${job}"]`).count()).toBe(2);
   });
@@ -316,12 +340,12 @@ describe('a job of a team', () => {
     const job = await ofTeam();
     const { page } = await board.open();
     await dragBy(page, jobOn(lane(page, anna), job), 2, lane(page, bert));
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({
       scheduled_at: at('10:00'),
       assignees: [{ worker: { uuid: bert }, access: 'edit' }],
     });
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     await jobOn(lane(page, anna), job).waitFor();
     expect(await board.version(job, 3)).toMatchObject({ scheduled_at: at('08:00'), ...TEAM() });
   });
@@ -332,7 +356,7 @@ describe('a job of a team', () => {
     await jobOn(lane(page, anna), job).focus();
     await page.keyboard.press('Delete');
     await jobOn(unassigned(page), job).waitFor();
-    await notice(page, 'is moved').getByRole('button', { name: 'Undo' }).click();
+    await moved(page).getByRole('button', { name: 'Undo' }).click();
     await jobOn(lane(page, anna), job).waitFor();
     expect(await board.version(job, 3)).toMatchObject(TEAM());
   });
@@ -344,7 +368,7 @@ describe('the board', () => {
     const { page } = await board.open();
     const panel = await boxOf(unassigned(page));
     await dragTo(page, jobOn(page, job), panel.x + 60, panel.y + 300);
-    await notice(page, 'is moved').waitFor();
+    await moved(page).waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: null });
     await jobOn(unassigned(page), job).waitFor();
   });

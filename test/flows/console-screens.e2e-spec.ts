@@ -21,18 +21,20 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 describe('a screen whose file was not loaded', () => {
   it('is loaded by "Try again"', async () => {
     const { page } = await pages.open('/board');
-    await page.route(FILE, (route) => route.abort(), { times: 1 });
+    await page.route(FILE, (route) => route.abort());
     await go(page, 'Clients');
     await problem(page, 'The screen could not be loaded.');
+    await page.unroute(FILE);
     await press(page, 'Try again');
     await heading(page, 'Clients');
   });
 
   it('is loaded when somebody goes to it again', async () => {
     const { page } = await pages.open('/board');
-    await page.route(FILE, (route) => route.abort(), { times: 1 });
+    await page.route(FILE, (route) => route.abort());
     await go(page, 'Clients');
     await problem(page, 'The screen could not be loaded.');
+    await page.unroute(FILE);
     await go(page, 'Jobs');
     await heading(page, 'Jobs');
     await go(page, 'Clients');

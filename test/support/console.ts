@@ -8,6 +8,8 @@ const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
 export interface OpenOptions {
   readonly viewport?: Viewport;
   readonly colours?: 'light' | 'dark';
+  /** The language of the browser; by default `en-US`. */
+  readonly locale?: string;
   /** By default the key of the account, which has all scopes. */
   readonly key?: string;
 }
@@ -53,8 +55,11 @@ export class ConsolePages {
   }
 
   /** Opens a screen, such as `/board`, in a browser of its own that is signed in, and waits for its heading. */
-  async open(path: string, { viewport = DESKTOP, colours = 'light', key = KEY }: OpenOptions = {}): Promise<Visit> {
-    const visit = await this.browser.visit(this.url, viewport, colours);
+  async open(
+    path: string,
+    { viewport = DESKTOP, colours = 'light', key = KEY, locale = 'en-US' }: OpenOptions = {},
+  ): Promise<Visit> {
+    const visit = await this.browser.visit(this.url, viewport, colours, locale);
     this.visits.push(visit);
     const account = await signIn(visit, this.url, key);
     await visit.page.goto(`${this.url}/console/${account}${path}`);

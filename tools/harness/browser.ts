@@ -58,14 +58,20 @@ export class Browser {
 
   /**
    * Opens an empty page without cookies and cache. @param origin of the service; requests to others are faults.
+   * @param locale the language of the browser.
    */
-  async visit(origin: string, viewport = DESKTOP, colorScheme: 'light' | 'dark' = 'light'): Promise<Visit> {
+  async visit(
+    origin: string,
+    viewport = DESKTOP,
+    colorScheme: 'light' | 'dark' = 'light',
+    locale = 'en-US',
+  ): Promise<Visit> {
     const { width, height, hasTouch = false } = viewport;
     const context: BrowserContext = await this.chromium.newContext({
       viewport: { width, height },
       hasTouch,
       colorScheme,
-      locale: 'en-US',
+      locale,
     });
     const page = await context.newPage();
     // Shorter than that of tests, so that the error names the element.

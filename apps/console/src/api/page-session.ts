@@ -20,6 +20,17 @@ export function bindAccount(uuid: string): void {
 export const contentPath = (attachment: string): string =>
   `/v2/attachments/${attachment}/content?account=${account ?? ''}`;
 
+const SIGNED_IN = 'fieldline.signed-in';
+
+/** Notes, for the pages of this tab, whether there is a session of the account. */
+export function noteSignedIn(isSignedIn: boolean): void {
+  if (isSignedIn && account !== undefined) window.sessionStorage.setItem(SIGNED_IN, account);
+  else window.sessionStorage.removeItem(SIGNED_IN);
+}
+
+/** Whether this tab had a session of the account of the page, which nobody has ended by signing out. */
+export const wasSignedIn = (): boolean => account !== undefined && window.sessionStorage.getItem(SIGNED_IN) === account;
+
 /** Whether the session of the page has ended while it was open. */
 export const sessionHasEnded = (): boolean => hasEnded;
 

@@ -15,7 +15,8 @@ export interface PageQuery {
   readonly after: string | undefined;
 }
 
-interface Page<T> {
+/** The entries of a page. */
+export interface Page<T> {
   readonly items: readonly T[];
   /** What the next page continues after; undefined on the last one. */
   readonly next: string | undefined;
@@ -24,26 +25,48 @@ interface Page<T> {
 /** A list that is read page by page. */
 export type PagesQuery<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
 
+interface Options {
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads a list page by page. While another search is read, the entries of the last one stay.
- * @param read the entries after one of them, at most `limit`.
+ * @param readPage the page that continues after an entry.
  */
-export function usePages<T extends { readonly uuid: string }>(
+export function useListPages<T>(
   queryKey: readonly [Topic, ...unknown[]],
-  read: (query: PageQuery, options: { readonly signal: AbortSignal }) => Promise<readonly T[]>,
+  readPage: (after: string | undefined, options: Options) => Promise<Page<T>>,
+  enabled = true,
 ): PagesQuery<T> {
   return useInfiniteQuery<Page<T>, Error, InfiniteData<Page<T>>, readonly unknown[], string | undefined>({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      // One more than is shown says whether there is a next page.
-      const items = await read({ limit: PAGE_SIZE + 1, after: pageParam }, { signal });
-      return {
-        items: items.slice(0, PAGE_SIZE),
-        next: items.length > PAGE_SIZE ? items[PAGE_SIZE - 1]?.uuid : undefined,
-      };
-    },
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, { signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    enabled,
   });
+}
+
+/**
+ * Reads a list page by page that continues after the uuid of an entry.
+ * @param read the entries after one of them, at most `limit`.
+ */
+export const usePages = <T extends { readonly uuid: string }>(
+  queryKey: readonly [Topic, ...unknown[]],
+  read: (query: PageQuery, options: Options) => Promise<readonly T[]>,
+): PagesQuery<T> =>
+  useListPages(queryKey, async (after, options) => {
+    // One more than is shown says whether there is a next page.
+    const items = await read({ limit: PAGE_SIZE + 1, after }, options);
+    return {
+      items: items.slice(0, PAGE_SIZE),
+      next: items.length > PAGE_SIZE ? items[PAGE_SIZE - 1]?.uuid : undefined,
+    };
+  });
+
+/** What the next page of a list continues after, by the header `Link`. */
+export function nextOf(headers: Headers): string | undefined {
+  const [, after] = /[?&]after=([^&>]+)[^>]*>; *rel="?next/.exec(headers.get('link') ?? '') ?? [];
+  return after === undefined ? undefined : decodeURIComponent(after);
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
-import { onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
+import { noteSignedIn, onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
 import { queryClient } from '../api/queries.ts';
 import { currentSession, onSignInElsewhere, type Session, signIn } from '../api/session.ts';
 import { SessionEnded, SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
-import { Layout } from './layout.tsx';
+import { Layout, screensOf } from './layout.tsx';
 import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
 import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
 import { mayOf, SessionContext } from './session-context.ts';
@@ -22,6 +22,7 @@ async function loadSession(): Promise<Session | null> {
   const session = await currentSession();
   if (session !== null) {
     bindPage(session.account.uuid);
+    noteSignedIn(true);
     setSessionEnded(false);
     return session;
   }
@@ -67,9 +68,10 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
     };
   }, [mayFollow, hasEnded]);
   const [name] = parts;
+  const firstScreen = screensOf(session)[0]?.[0] ?? 'settings';
   useEffect(() => {
-    if (name === undefined) navigate('/board', { replace: true });
-  }, [name]);
+    if (name === undefined) navigate(`/${firstScreen}`, { replace: true });
+  }, [name, firstScreen]);
   return (
     <SessionContext value={session}>
       <Layout>

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { eventStream, type StreamState } from '../api/event-stream.ts';
-import { signedInAccounts, signOut } from '../api/session.ts';
+import { noteSignedIn } from '../api/page-session.ts';
+import { type Session, signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
 import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
-import { useMay, useSession } from './session-context.ts';
+import { mayOf, useMay, useSession } from './session-context.ts';
+import { useFirstTitle, useTitle } from './title.ts';
 
-const SCREENS = [
-  ['board', 'Board'],
-  ['jobs', 'Jobs'],
-  ['clients', 'Clients'],
-  ['deliveries', 'Deliveries'],
-  ['events', 'Events'],
+/** The screens, each with what a session must be allowed to read there. */
+const SCREENS: readonly (readonly [path: string, name: string, context?: string])[] = [
+  ['board', 'Board', 'scheduling'],
+  ['jobs', 'Jobs', 'work_orders'],
+  ['clients', 'Clients', 'crm'],
+  ['deliveries', 'Deliveries', 'integrations'],
+  ['events', 'Events', 'integrations'],
   ['settings', 'Settings'],
-] as const;
+];
+
+/** The screens that a session may see, the most important first. */
+export const screensOf = (session: Session): typeof SCREENS =>
+  SCREENS.filter(([, , context]) => context === undefined || mayOf(session)('read', context));
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {
   connecting: ['Connecting', 'Connecting to the event stream'],
@@ -66,6 +74,8 @@ function AccountChoice(): ReactElement {
 async function leave(): Promise<void> {
   try {
     await signOut();
+    forgetAll();
+    noteSignedIn(false);
     window.location.assign(SIGN_IN);
   } catch (error) {
     notifyError('You are still signed in', error);
@@ -76,19 +86,23 @@ async function leave(): Promise<void> {
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
   const mayFollow = useMay()('read', 'integrations');
   const isOffline = useStreamState() === 'offline';
-  const [screen = 'board'] = useRoute().parts;
+  const { parts } = useRoute();
+  const [screen = 'board'] = parts;
   const active = screen === 'sites' ? 'clients' : screen;
+  const name = SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page';
+  const session = useSession();
+  useFirstTitle(name, session.account.name, parts.join('/'));
   return (
     <>
       <a className="skip" href="#content">
         Skip to the content
       </a>
       <header className="bar">
-        <Link to="/board" className="brand">
+        <Link to="/" className="brand">
           Fieldline
         </Link>
         <nav aria-label="Screens">
-          {SCREENS.map(([path, name]) => (
+          {screensOf(session).map(([path, name]) => (
             <Link key={path} to={`/${path}`} aria-current={path === active ? 'page' : undefined}>
               {name}
             </Link>
@@ -109,29 +123,38 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   );
 }
 
-/** The heading of a screen, with its actions. @param parents the screens above it, the highest first. */
-export const ScreenHeader = ({
+/**
+ * The heading of a screen, with its actions.
+ * @param name of the page, by default the title.
+ * @param parents the screens above it, the highest first.
+ */
+export function ScreenHeader({
   title,
+  name,
   parents = [],
   children,
 }: {
-  readonly title: ReactNode;
   readonly parents?: readonly (readonly [path: string, name: string])[];
   readonly children?: ReactNode;
-}): ReactElement => (
-  <>
-    {parents.length > 0 && (
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        {parents.map(([path, name]) => (
-          <Link key={path} to={path}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-    )}
-    <div className="screen-header">
-      <h1>{title}</h1>
-      <div className="actions">{children}</div>
-    </div>
-  </>
-);
+} & (
+  { readonly title: string; readonly name?: string } | { readonly title: ReactNode; readonly name: string }
+)): ReactElement {
+  useTitle(name ?? (typeof title === 'string' ? title : undefined), useSession().account.name);
+  return (
+    <>
+      {parents.length > 0 && (
+        <nav aria-label="Breadcrumb" className="breadcrumb">
+          {parents.map(([path, name]) => (
+            <Link key={path} to={path}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="screen-header">
+        <h1>{title}</h1>
+        <div className="actions">{children}</div>
+      </div>
+    </>
+  );
+}

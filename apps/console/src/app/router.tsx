@@ -62,24 +62,34 @@ export const isSignInPage = (): boolean => pageAccount() === undefined && curren
 /** The address of a path of the console, such as `/jobs/1`. */
 export const hrefOf = (to: string): string => base() + to;
 
-/** Goes to a path of the console. @param replace whether the present address leaves the history. */
-export function navigate(to: string, { replace = false } = {}): void {
-  if (hrefOf(to) === current.url) return;
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to));
-  update();
-  if (!replace) window.scrollTo(0, 0);
+interface NavigateOptions {
+  /** Whether the present address leaves the history. */
+  readonly replace?: boolean;
 }
 
-/** Changes parameters of the query of the present path; those that are undefined are removed. */
-export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
+function enter(to: string, replace: boolean): boolean {
+  if (hrefOf(to) === current.url) return false;
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to));
+  update();
+  return true;
+}
+
+/** Goes to a path of the console. */
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
+  if (enter(to, replace) && !replace) window.scrollTo(0, 0);
+}
+
+/** Changes parameters of the query of the present path; those that are undefined are removed. What is typed replaces. */
+export function setQuery(
+  changes: Readonly<Record<string, string | undefined>>,
+  { replace = false }: NavigateOptions = {},
+): void {
   const query = new URLSearchParams(current.query);
   for (const [name, value] of Object.entries(changes))
     if (value === undefined) query.delete(name);
     else query.set(name, value);
   const search = query.toString();
-  navigate(`/${current.parts.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`, {
-    replace: true,
-  });
+  enter(`/${current.parts.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`, replace);
 }
 
 /** A link to a path of the console. */

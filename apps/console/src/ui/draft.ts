@@ -1,8 +1,9 @@
 import { isVersionMismatch } from '@fieldline/client';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { HistoryEvent } from '../api/history.ts';
 import { changesOf, type ForeignChange, merged } from './changes.ts';
+import { forget, keep, readKept } from './kept.ts';
 
 /** The values of an entity in a version. */
 export interface Snapshot<V> {
@@ -26,6 +27,8 @@ export interface Draft<V> {
   readonly isSaving: boolean;
   readonly save: () => void;
   readonly reset: () => void;
+  /** Resets a form that has what was typed before it was opened; undefined while there is nothing of before. */
+  readonly discardKept: (() => void) | undefined;
   /** Leaves the values, and forgets why they were not saved. */
   readonly forgetError: () => void;
   /** Why it was not saved, unless others changed the entity. */
@@ -36,16 +39,19 @@ export interface Draft<V> {
 
 /**
  * Edits an entity. A save sends only what was changed, on the condition that the version is still the one that the form
- * began with. Otherwise the form takes in the new state and says what it is.
+ * began with. Otherwise the form takes in the new state and says what it is. What is not saved is kept until {@link Draft.reset}.
+ * @param form its name in the account; undefined for one that is not kept, because it has secrets.
  * @param current as it is known now; a form without changes follows it.
  */
 export function useDraft<V extends object>({
+  form,
   current,
   read,
   readEvents,
   write,
   onSaved,
 }: {
+  readonly form: string | undefined;
   readonly current: Snapshot<V>;
   readonly read: () => Promise<Snapshot<V>>;
   /** Reads the history of the entity after a version. */
@@ -54,11 +60,17 @@ export function useDraft<V extends object>({
   readonly write: (changes: Partial<V>, ifMatch: number) => Promise<Snapshot<V>>;
   readonly onSaved: () => void;
 }): Draft<V> {
-  const [base, setBase] = useState(current);
-  const [values, setValues] = useState(current.values);
+  const [kept] = useState(() => readKept(form, current.values));
+  const [base, setBase] = useState(kept?.base ?? current);
+  const [values, setValues] = useState(kept?.values ?? current.values);
+  const [isOfBefore, setOfBefore] = useState(kept !== undefined);
   const [meanwhile, setMeanwhile] = useState<Meanwhile<V>>();
   const changes = changesOf(base.values, values);
   const isChanged = Object.keys(changes).length > 0;
+  useEffect(() => {
+    if (isChanged) keep(form, { base, values });
+    else forget(form);
+  }, [form, isChanged, base, values]);
 
   /** Takes in what others changed, and keeps what the form has changed. */
   async function takeIn(): Promise<void> {
@@ -85,6 +97,7 @@ export function useDraft<V extends object>({
       setBase(saved);
       setValues(saved.values);
       setMeanwhile(undefined);
+      forget(form);
       onSaved();
     },
   });
@@ -94,17 +107,22 @@ export function useDraft<V extends object>({
     setValues(current.values);
   }
 
+  const discard = (): void => {
+    setValues(base.values);
+    setMeanwhile(undefined);
+    setOfBefore(false);
+    forget(form);
+    reset();
+  };
+
   return {
     values,
     change: (part) => setValues((before) => ({ ...before, ...part })),
     isChanged,
     isSaving: isPending,
     save: () => mutate(),
-    reset: () => {
-      setValues(base.values);
-      setMeanwhile(undefined);
-      reset();
-    },
+    reset: discard,
+    discardKept: isOfBefore && isChanged ? discard : undefined,
     forgetError: reset,
     error: error ?? undefined,
     meanwhile,

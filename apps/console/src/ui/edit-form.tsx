@@ -9,6 +9,7 @@ export function EditForm({
   isBusy,
   isDisabled = false,
   error,
+  discardKept,
   onSubmit,
   onCancel,
   children,
@@ -17,6 +18,8 @@ export function EditForm({
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   readonly error: unknown;
+  /** Undefined unless the form has what was typed before it was opened. */
+  readonly discardKept?: (() => void) | undefined;
   readonly onSubmit: () => void;
   readonly onCancel?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -38,6 +41,14 @@ export function EditForm({
         onSubmit();
       }}
     >
+      {discardKept !== undefined && (
+        <p className="kept" role="note">
+          This is what you typed before. It is not saved yet.{' '}
+          <Button emphasis="quiet" onPress={discardKept}>
+            Discard it
+          </Button>
+        </p>
+      )}
       {children}
       {error !== undefined && <Problem error={error} />}
       <div className="form-buttons">

@@ -24,37 +24,45 @@ function change(next: readonly Notice[]): void {
 
 const dismiss = (id: number): void => change(notices.filter((one) => one.id !== id));
 
-function show(notice: Omit<Notice, 'id'>): void {
+/** Shows a notice in place of an equal one. Errors stay until somebody closes them. @returns what closes it. */
+function show(notice: Omit<Notice, 'id'>): () => void {
   const id = ++lastId;
-  change([...notices, { ...notice, id }]);
-  window.setTimeout(() => dismiss(id), SHOWN_MS);
+  const others = notices.filter(({ text, tone }) => text !== notice.text || tone !== notice.tone);
+  change([...others, { ...notice, id }]);
+  if (notice.tone !== 'error') window.setTimeout(() => dismiss(id), SHOWN_MS);
+  return () => dismiss(id);
 }
 
-/** Says what was done. */
-export const notify = (text: string, action?: Notice['action']): void =>
+/** Says what was done. @returns what closes the notice. */
+export const notify = (text: string, action?: Notice['action']): (() => void) =>
   show({ text, tone: 'done', ...(action && { action }) });
 
-/** Says what was done although something speaks against it. */
-export const notifyWarned = (text: string, action: Notice['action']): void =>
+/** Says what was done although something speaks against it. @returns what closes the notice. */
+export const notifyWarned = (text: string, action: Notice['action']): (() => void) =>
   show({ text, tone: 'warning', ...(action && { action }) });
 
+/** Says why something was not done, until somebody closes it. */
+export const notifyFailure = (text: string): void => void show({ text, tone: 'error' });
+
 /** Says what could not be done, and why. */
-export const notifyError = (what: string, error: unknown): void =>
-  show({ text: `${what}: ${textOf(error)}`, tone: 'error' });
+export const notifyError = (what: string, error: unknown): void => notifyFailure(`${what}: ${textOf(error)}`);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The messages of the last seconds. Screen readers announce them. */
+/** The messages of the last seconds, and errors that nobody has closed. Screen readers announce them. */
 export function Notices(): ReactElement {
   const shown = useSyncExternalStore(subscribe, () => notices);
   return (
     <div className="notices" role="status" aria-live="polite">
       {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`notice ${tone}`}>
-          <span>{text}</span>
+          <p>{text}</p>
+          <Button emphasis="quiet" aria-label="Dismiss" onPress={() => dismiss(id)}>
+            <Icon name="cross" />
+          </Button>
           {action !== undefined && (
             <Button
               emphasis="quiet"
@@ -66,9 +74,6 @@ export function Notices(): ReactElement {
               {action.label}
             </Button>
           )}
-          <Button emphasis="quiet" aria-label="Dismiss" onPress={() => dismiss(id)}>
-            <Icon name="cross" />
-          </Button>
         </div>
       ))}
     </div>

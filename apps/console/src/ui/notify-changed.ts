@@ -1,6 +1,6 @@
 import { changesText, type HistoryEvent } from '../api/history.ts';
 import type { Who } from '../api/who.ts';
-import { notify } from './notices.tsx';
+import { notifyFailure } from './notices.tsx';
 
 /**
  * Says after a 412 what others changed and who did it (contract §16).
@@ -15,5 +15,5 @@ export async function notifyChanged(
   // A key may write what it may not read.
   const events = await readEvents().catch(() => []);
   const changes = events.length === 0 ? '' : `: ${changesText(events, who)}`;
-  notify(`${what} was changed meanwhile${changes}. It is shown as it is now; try again`);
+  notifyFailure(`${what} was changed meanwhile${changes}. It is shown as it is now; try again`);
 }

@@ -30,7 +30,10 @@ export function SearchField({
   useEffect(() => {
     const search = text.trim();
     if (search === known) return undefined;
-    const timer = window.setTimeout(() => setQuery({ search: search === '' ? undefined : search }), TYPING_MS);
+    const timer = window.setTimeout(
+      () => setQuery({ search: search === '' ? undefined : search }, { replace: true }),
+      TYPING_MS,
+    );
     return () => window.clearTimeout(timer);
   }, [text, known]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSession } from '../app/session-context.ts';
-import { formatOf } from './time.tsx';
+import { formatOf } from './formats.ts';
 
 /** A span of time in the account's time zone; the day is shown once. */
 export function TimeSpan({ from, to }: { readonly from: string; readonly to: string }): ReactElement {

@@ -1,22 +1,13 @@
 import type { ReactElement } from 'react';
 import { useSession } from '../app/session-context.ts';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A format of the browser's language, made once. */
-export function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone, ...options });
-  formats.set(key, known);
-  return known;
-}
+import { CLOCK, formatOf } from './formats.ts';
 
 const STYLES = {
-  time: { hour: '2-digit', minute: '2-digit' },
+  time: CLOCK,
   day: { weekday: 'short', day: 'numeric', month: 'short' },
-  dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-  recent: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  exact: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  dateTime: { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK },
+  recent: { month: 'short', day: 'numeric', ...CLOCK, second: '2-digit' },
+  exact: { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK, second: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Returns times as text, in the account's time zone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dateAt, instantAt, mondayOf, startOfDate, timeAt } from './zone-time.ts';
+import { addDays, dateAt, instantAt, isRepeated, startOfDate, timeAt, weekOf } from './zone-time.ts';
 
 const BERLIN = 'Europe/Berlin';
 
@@ -25,10 +25,17 @@ describe('the time of a zone', () => {
     expect(instantAt('2026-10-25', '02:30', BERLIN)).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });
 
-  it('begins weeks on Monday', () =>
-    expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(mondayOf)).toEqual([
-      '2026-11-16',
-      '2026-11-23',
-      '2026-11-23',
-    ]));
+  it('is known as a repeated one where clocks are put back', () => {
+    const first = Date.parse('2026-11-01T05:30:00Z');
+    const repeated = [-60, -1, 0, 59, 60, 89, 90].map((minutes) =>
+      isRepeated(first + minutes * 60_000, 'America/New_York'),
+    );
+    expect(repeated).toEqual([false, false, false, true, true, true, false]);
+  });
+
+  it('begins weeks on Monday, or on another day', () => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-29'];
+    expect(days.map((date) => weekOf(date, 1))).toEqual(['2026-11-16', '2026-11-23', '2026-11-23']);
+    expect(days.map((date) => weekOf(date, 7))).toEqual(['2026-11-22', '2026-11-22', '2026-11-29']);
+  });
 });

@@ -1,5 +1,6 @@
 // Calendar days of a time zone, by the browser's own data. Dates are texts such as `2026-11-23`.
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -61,10 +62,16 @@ export const startOfDate = (date: string, timeZone: string): number => instantAt
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of the week of a date. */
-export function mondayOf(date: string): string {
+/** The first day of the week of a date. @param firstDay of weeks, from 1 for Monday to 7 for Sunday. */
+export function weekOf(date: string, firstDay: number): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((weekday + 6) % 7));
+  return addDays(date, -((weekday - firstDay + 7) % 7));
+}
+
+/** Whether the clocks of a zone have shown the time of an instant before, because they were put back. */
+export function isRepeated(at: number, timeZone: string): boolean {
+  const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  return instantOf(clockOf(minute, timeZone), timeZone) < minute;
 }
 
 /** Whether a text is a date. */

@@ -1,8 +1,9 @@
 import type { Schemas } from '@fieldline/client';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { userName } from '../../api/names.ts';
+import { type Names, userName } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
+import { clientOf, forWhom } from './held-job.ts';
 import { addDays } from '../../ui/zone-time.ts';
 
 export type BoardJob = Omit<Required<Schemas['BoardJobView']>, 'assignees'> & {
@@ -16,7 +17,10 @@ export interface JobAssignee {
   readonly team_uuid?: string;
   readonly access: 'edit' | 'view';
 }
-export type Hold = Required<Schemas['HoldView']>;
+export interface Hold extends Required<Schemas['HoldView']> {
+  /** Whose job it is for; undefined when nothing says so. */
+  readonly forWhom: string | undefined;
+}
 export type Shift = Schemas['IntervalView'];
 
 /** The days of a board. */
@@ -62,14 +66,22 @@ export const useBoard = (days: Days, territory: string | undefined): UseQueryRes
   });
 
 /** The names of all workers, by uuid. */
-export const useWorkerNames = (): UseQueryResult<ReadonlyMap<string, string>> =>
-  useQuery({
-    queryKey: ['people', 'all names'],
-    queryFn: async ({ signal }) => {
-      const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
-      return new Map(people.map((user) => [user.uuid, userName(user)]));
-    },
-  });
+export const workerNamesQuery = queryOptions({
+  queryKey: ['people', 'all names'],
+  queryFn: async ({ signal }): Promise<Names> => {
+    const people = await api.users.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
+    return new Map(people.map((user) => [user.uuid, userName(user)]));
+  },
+});
+
+/** The names of all teams, by uuid. */
+export const teamNamesQuery = queryOptions({
+  queryKey: ['people', 'all teams'],
+  queryFn: async ({ signal }): Promise<Names> => {
+    const teams = await api.teams.list({ limit: 500 }, { signal }).toArray(MAX_PEOPLE);
+    return new Map(teams.map(({ uuid, name }) => [uuid, name]));
+  },
+});
 
 /** The active holds, by worker; none without the scope to read them. */
 export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> {
@@ -78,10 +90,23 @@ export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>>
     queryKey: ['holds', 'active'],
     queryFn: async ({ signal }) => {
       const holds = await api.holds.list({ status: 'active', limit: 500 }, { signal }).toArray(MAX_HOLDS);
-      return Map.groupBy(holds as readonly Hold[], ({ worker }) => worker?.uuid ?? '');
+      const clients = await readClientNames(holds, signal);
+      const named = holds.map((hold): Hold => ({ ...hold, forWhom: forWhom(hold.job, clients) }));
+      return Map.groupBy(named, ({ worker }) => worker?.uuid ?? '');
     },
     enabled: mayRead,
   });
+}
+
+/** The names of the clients that times are held for; none without the scope to read them. */
+async function readClientNames(holds: readonly Schemas['HoldView'][], signal: AbortSignal): Promise<Names> {
+  const uuid = [...new Set(holds.flatMap(({ job }) => clientOf(job) ?? []))].slice(0, 100);
+  if (uuid.length === 0) return new Map();
+  const clients = await api.clients
+    .list({ uuid }, { signal })
+    .toArray(100)
+    .catch(() => []);
+  return new Map(clients.map((client) => [client.uuid, client.name]));
 }
 
 async function readBoard({ first, count }: Days, territory: string | undefined, signal: AbortSignal): Promise<Board> {

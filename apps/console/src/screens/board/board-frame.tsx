@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { PagesQuery } from '../../api/pages.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -15,6 +15,7 @@ import type { Board, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
 import { titleOf } from './job-block.tsx';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
+import type { UnassignedJob } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
 import { useMovable } from './use-movable.ts';
@@ -27,7 +28,7 @@ export interface BoardParts {
   /** Whether it is still read: nothing is known of what is planned, and nothing can be planned. */
   readonly isPending: boolean;
   readonly names: ReadonlyMap<string, string>;
-  readonly unassigned: UseQueryResult<readonly WaitingJob[]>;
+  readonly unassigned: PagesQuery<UnassignedJob>;
   readonly defaultMinutes: number;
   readonly onMove: (move: Move) => void;
 }
@@ -37,8 +38,9 @@ export type MoveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /**
  * A board with the unassigned jobs beside it, whose jobs are carried by the pointer and by keys. Elements of jobs have
- * `data-job`; those that take them have `data-worker`. The part with `data-unassigned` takes jobs from their workers. The
- * place where a carried job would be has `data-target`, and is scrolled into view.
+ * `data-job`; those that take them have `data-worker`. The part with `data-unassigned` takes jobs from their workers; that with
+ * `data-scrolls` scrolls while a pointer that carries a job is near its edges. The place where a carried job would be has
+ * `data-target`, and keys scroll it into view.
  */
 export function BoardFrame({
   parts: { board, shown, isPending, names, unassigned, defaultMinutes, onMove },
@@ -61,7 +63,10 @@ export function BoardFrame({
   const { carried, carry } = drag;
   const isMovable = useMovable();
   const help = useId();
-  const jobs = useMemo(() => jobsByUuid(board, unassigned.data ?? []), [board, unassigned.data]);
+  const jobs = useMemo(
+    () => jobsByUuid(board, unassigned.data?.pages.flatMap(({ items }) => items) ?? []),
+    [board, unassigned.data],
+  );
   const onLanes = useMemo(() => new Set(board.lanes.flatMap((lane) => lane.jobs.map(({ uuid }) => uuid))), [board]);
   const refocus = useFocusOfMoved(root, board, unassigned.data);
 
@@ -81,9 +86,12 @@ export function BoardFrame({
     const before = placeOf(job, event);
     const placeAt = places(event, before);
     const panel = root.current?.querySelector('[data-unassigned]')?.getBoundingClientRect();
-    drag.begin(event, job, before, (x, y) =>
-      panel !== undefined && x >= panel.left && x < panel.right ? { ...before, worker: null } : placeAt(x, y),
-    );
+    const isOverPanel = (x: number): boolean => panel !== undefined && x >= panel.left && x < panel.right;
+    drag.begin(event, job, before, {
+      placeAt: (x, y) => (isOverPanel(x) ? { ...before, worker: null } : placeAt(x, y)),
+      view: root.current?.querySelector<HTMLElement>('[data-scrolls]') ?? null,
+      isOfView: (x) => !isOverPanel(x),
+    });
   }
 
   /** A job that was dragged is not opened. */

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
-import { territoriesQuery } from '../../api/catalog.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { firstDayOfWeek } from '../../ui/locale.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded, Loading } from '../../ui/states.tsx';
-import { formatOf } from '../../ui/time.tsx';
-import { addDays, dateAt, isDate, mondayOf } from '../../ui/zone-time.ts';
+import { formatOf } from '../../ui/formats.ts';
+import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { accountQuery } from '../settings/account-queries.ts';
-import { type Board, type Days, useBoard, useHolds, useWorkerNames } from './board-data.ts';
+import { type Board, type Days, useBoard, useHolds, workerNamesQuery } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
+import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
-import { UnassignedPanel, useUnassigned } from './unassigned-panel.tsx';
+import { useUndoKey } from './undo-key.ts';
+import { useUnassigned } from './unassigned-jobs.ts';
+import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
-const DAYS_OF_WEEK = 7;
 const narrow = window.matchMedia('(max-width: 700px)');
 
 function onNarrow(listener: () => void): () => void {
@@ -40,7 +40,9 @@ export default function BoardScreen(): ReactElement {
   const asked = query.get('date') ?? '';
   const date = isDate(asked) ? asked : dateAt(Date.now(), zone);
   const territory = query.get('territory') ?? undefined;
-  const days: Days = isWeek ? { first: mondayOf(date), count: DAYS_OF_WEEK } : { first: date, count: 1 };
+  const days: Days = isWeek
+    ? { first: weekOf(date, firstDayOfWeek()), count: DAYS_OF_WEEK }
+    : { first: date, count: 1 };
   if (!mayRead)
     return (
       <>
@@ -50,7 +52,7 @@ export default function BoardScreen(): ReactElement {
     );
   return (
     <div className="board-screen">
-      <ScreenHeader title={titleOf(days)}>
+      <ScreenHeader title={titleOf(days)} name={`Board, ${titleOf(days)}`}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
       </ScreenHeader>
       <ReadBoard days={days} territory={territory} />
@@ -78,56 +80,6 @@ const DAY_TITLE = formatOf('UTC', { weekday: 'long', day: 'numeric', month: 'lon
 const titleOf = ({ first, count }: Days): string =>
   count === 1 ? DAY_TITLE.format(new Date(first)) : `Week of ${DAY_TITLE.format(new Date(first))}`;
 
-function BoardControls({
-  date,
-  isWeek,
-  territory,
-}: {
-  readonly date: string;
-  readonly isWeek: boolean;
-  readonly territory: string | undefined;
-}): ReactElement {
-  const step = isWeek ? DAYS_OF_WEEK : 1;
-  const territories = useQuery(territoriesQuery);
-  return (
-    <>
-      <Button
-        aria-label={isWeek ? 'Previous week' : 'Previous day'}
-        onPress={() => setQuery({ date: addDays(date, -step) })}
-      >
-        <Icon name="left" />
-      </Button>
-      <Button onPress={() => setQuery({ date: undefined })}>Today</Button>
-      <Button aria-label={isWeek ? 'Next week' : 'Next day'} onPress={() => setQuery({ date: addDays(date, step) })}>
-        <Icon name="right" />
-      </Button>
-      <label className="field">
-        <span className="visually-hidden">Date</span>
-        <input
-          type="date"
-          value={date}
-          onChange={({ target }) => setQuery({ date: isDate(target.value) ? target.value : undefined })}
-        />
-      </label>
-      <Choice
-        label="View"
-        value={isWeek ? 'week' : 'day'}
-        options={[
-          ['day', 'Day'],
-          ['week', 'Week'],
-        ]}
-        onChange={(view) => setQuery({ view: view === 'week' ? view : undefined })}
-      />
-      <Choice
-        label="Territory"
-        value={territory ?? ''}
-        options={[['', 'All territories'], ...(territories.data ?? []).map(({ uuid, name }) => [uuid, name] as const)]}
-        onChange={(chosen) => setQuery({ territory: chosen || undefined })}
-      />
-    </>
-  );
-}
-
 /** Which days and workers a board shows. */
 interface BoardOf {
   readonly days: Days;
@@ -145,11 +97,12 @@ function BoardContent({
   readonly isPending: boolean;
 }): ReactElement {
   const board = useMemo(() => (isPending ? withoutPlans(read) : read), [read, isPending]);
-  const names = useWorkerNames().data ?? new Map<string, string>();
+  const names = useQuery(workerNamesQuery).data ?? new Map<string, string>();
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
   const account = useQuery(accountQuery).data?.values;
-  const { move, refused, dismissRefused } = useMoves(days, territory, names);
+  const { move, undoLast, refused, dismissRefused } = useMoves(days, territory);
+  useUndoKey(undoLast);
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   if (isPending && (isNarrow || board.lanes.length === 0)) return <Loading />;

@@ -1,18 +1,31 @@
-import { type CSSProperties, type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/time.tsx';
+import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { placesOfDay, type TimeAxis } from './day-places.ts';
 import { LaneRow, placeOn } from './lane-row.tsx';
-import { NowLine } from './now-line.tsx';
 import { endOf, movedOnDay, onDate } from './placement.ts';
+import { useNowOn } from './use-now.ts';
 import type { Carried } from './use-drag.ts';
 
 const HOUR_MS = 3_600_000;
+/** Of a day on which the clocks do not change. */
+const HOURS_OF_DAY = 24;
+/** Longer names of hours are set closer. */
+const MAX_WIDE_TEXT = 9;
 /** The hour that is on the left at first. */
 const FIRST_HOUR = 7;
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many hours the day has. */
+    readonly '--hours'?: number;
+    /** Where the present is on it, from 0 to 1. */
+    readonly '--now'?: number | undefined;
+  }
+}
 
 /** The lanes of a day on a time axis. */
 export function DayGrid({
@@ -30,15 +43,19 @@ export function DayGrid({
     () => ({ from: startOfDate(date, zone), to: startOfDate(addDays(date, 1), zone) }),
     [date, zone],
   );
+  // Most days repeat no hour, which takes longer to find than a text.
+  const isLong = axis.to - axis.from > HOURS_OF_DAY * HOUR_MS;
   const timeText = useCallback(
-    (at: number) => formatOf(zone, { hour: '2-digit', minute: '2-digit' }).format(at),
-    [zone],
+    (at: number) => (isLong ? clockText(at, zone) : formatOf(zone, CLOCK).format(at)),
+    [zone, isLong],
   );
   const spanText = (from: number, minutes: number): string => `${timeText(from)} to ${timeText(endOf(from, minutes))}`;
+  const now = useNowOn(axis);
   const root = useRef<HTMLDivElement>(null);
   const workers = useMemo(() => board.lanes.map(({ worker }) => worker), [board.lanes]);
 
-  useEffect(() => {
+  // Before the day is drawn, so that it does not jump.
+  useLayoutEffect(() => {
     const element = root.current;
     if (element !== null)
       element.scrollLeft = (element.scrollWidth / (axis.to - axis.from)) * FIRST_HOUR * HOUR_MS * 0.9;
@@ -57,8 +74,13 @@ export function DayGrid({
       textOf={({ from, minutes }) => (from === null ? 'no time yet' : spanText(from, minutes))}
     >
       {(carried) => (
-        <div className="day" ref={root}>
-          <Hours axis={axis} timeText={timeText} />
+        <div
+          className={now === undefined ? 'day' : 'day with-now'}
+          ref={root}
+          style={{ '--hours': (axis.to - axis.from) / HOUR_MS, '--now': now }}
+          data-scrolls
+        >
+          <Hours axis={axis} timeText={timeText} hasNow={now !== undefined} />
           <div className="lanes">
             {board.lanes.map((lane) => (
               <LaneRow
@@ -72,7 +94,6 @@ export function DayGrid({
                 timeText={timeText}
               />
             ))}
-            <NowLine axis={axis} />
             {carried?.after.from != null && (
               <CarriedJob
                 carried={carried}
@@ -116,20 +137,30 @@ function CarriedJob({
 function Hours({
   axis,
   timeText,
+  hasNow,
 }: {
   readonly axis: TimeAxis;
   readonly timeText: (at: number) => string;
+  readonly hasNow: boolean;
 }): ReactElement {
   const hours = Array.from({ length: Math.ceil((axis.to - axis.from) / HOUR_MS) }, (_, n) => axis.from + n * HOUR_MS);
   return (
     <div className="hours" aria-hidden="true">
       <div className="lane-name" />
       <div className="hours-time">
-        {hours.map((at) => (
-          <span key={at} style={placeOn(axis, at, at + HOUR_MS)}>
-            {timeText(at)}
-          </span>
-        ))}
+        {hours.map((at) => {
+          const text = timeText(at);
+          return (
+            <span
+              key={at}
+              className={text.length > MAX_WIDE_TEXT ? 'dense' : undefined}
+              style={placeOn(axis, at, at + HOUR_MS)}
+            >
+              {text}
+            </span>
+          );
+        })}
+        {hasNow && <span className="now" />}
       </div>
     </div>
   );

@@ -30,10 +30,15 @@ export function placesOfDay(board: HTMLElement, event: PointerEvent, before: Pla
       minutes: Math.max(STEP_MINUTES, (onGrid(timeAt(x), axis.from) - start) / MINUTE_MS),
     });
   // What the job was picked up by: jobs of the list of the unassigned begin where they are dropped.
-  const grabMs = before.worker === null || start === null ? 0 : timeAt(event.clientX) - start;
+  const isWaiting = before.worker === null || start === null;
+  const grabMs = isWaiting ? 0 : timeAt(event.clientX) - start;
+  // A job of the night may begin on another day, and stays there.
+  const earliest = isWaiting ? axis.from : Math.min(axis.from, start);
+  const latest = axis.to - STEP_MINUTES * MINUTE_MS;
   return (x, y) => {
     const lane = lanes.find(({ top, bottom }) => y >= top() && y < bottom());
-    return lane && { ...before, worker: lane.worker, from: onGrid(timeAt(x) - grabMs, axis.from) };
+    const from = Math.min(latest, Math.max(earliest, onGrid(timeAt(x) - grabMs, axis.from)));
+    return lane && { ...before, worker: lane.worker, from };
   };
 }
 

@@ -35,7 +35,9 @@ export function HoldBlock({
   const now = useSyncExternalStore(everySecond, thisSecond);
   const left = Date.parse(hold.expires_at) - now;
   if (left <= 0) return null;
-  const text = `${time === undefined ? 'Held' : `${time} held`}, ${countdown(left)} left`;
+  const held = `${time === undefined ? 'Held' : `${time} held`}, ${countdown(left)} left`;
+  // The name comes last, because it may be cut.
+  const text = hold.forWhom === undefined ? held : `${held}, for ${hold.forWhom}`;
   return (
     <span className={className} style={style} title={text}>
       {text}

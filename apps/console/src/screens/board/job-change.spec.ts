@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { BoardJob, JobAssignee } from './board-data.ts';
-import { assigneesAfter, boardAfter, changeOf, undoOf } from './job-change.ts';
+import { assigneesAfter, boardAfter, changeOf, isAsShown, undoOf } from './job-change.ts';
 import { placementOf } from './placement.ts';
 
 const worker = (worker_uuid: string, access: JobAssignee['access'] = 'edit'): JobAssignee => ({ worker_uuid, access });
@@ -38,6 +38,21 @@ it('undo restores the same fields: also no time, no duration and a team', () => 
   const change = { scheduled_at: job.scheduled_at, scheduled_duration: { minutes: 75 }, assignees: [] };
   expect(undoOf(was, change)).toEqual({ scheduled_at: null, scheduled_duration: null, assignees: [team] });
   expect(undoOf(was, { scheduled_at: job.scheduled_at })).toEqual({ scheduled_at: null });
+});
+
+it('a job is as shown when its time, duration and assignees are, in whatever order and notation', () => {
+  const both = [worker('anna'), worker('cleo', 'view')];
+  expect(isAsShown(job, { ...job, scheduled_at: '2031-03-03T09:00:00+01:00' })).toBe(true);
+  expect(isAsShown({ ...job, assignees: both }, { ...job, assignees: both.toReversed() })).toBe(true);
+  for (const other of [
+    { scheduled_at: null },
+    { scheduled_at: '2031-03-03T08:01:00.000Z' },
+    { scheduled_duration: { minutes: 75 } },
+    { assignees: both },
+    { assignees: [worker('anna', 'view')] },
+    { assignees: [team] },
+  ])
+    expect(isAsShown(job, { ...job, ...other })).toBe(false);
 });
 
 it('a worker replaces the one whose lane a job comes from, or its teams, and gets their access', () => {

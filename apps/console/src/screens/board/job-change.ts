@@ -26,6 +26,20 @@ export function undoOf(job: WaitingJob, change: JobChange): JobChange {
   };
 }
 
+/** What of a job a move changes. */
+type Planned = Pick<WaitingJob, 'scheduled_at' | 'scheduled_duration' | 'assignees'>;
+
+/** Whether a job still has the time, the duration and the assignees that a board shows. */
+export function isAsShown(shown: Planned, now: Planned): boolean {
+  const keyOf = ({ worker_uuid, team_uuid, access }: JobAssignee): string => `${worker_uuid ?? team_uuid} ${access}`;
+  const timeOf = ({ scheduled_at: at }: Planned): number | null => (at === null ? null : Date.parse(at));
+  return (
+    timeOf(shown) === timeOf(now) &&
+    shown.scheduled_duration?.minutes === now.scheduled_duration?.minutes &&
+    shown.assignees.map(keyOf).sort().join() === now.assignees.map(keyOf).sort().join()
+  );
+}
+
 /**
  * The assignees of a job that is taken from the lane of a worker to that of another. It is there by the worker's own
  * assignment, or by that of a team. The others stay; without a worker nobody does.

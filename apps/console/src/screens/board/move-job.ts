@@ -1,18 +1,20 @@
 import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { rereads } from '../../api/live-queries.ts';
 import type { Names } from '../../api/names.ts';
 import { useWho } from '../../api/who.ts';
-import { type Conflict, conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
+import { useSession } from '../../app/session-context.ts';
+import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
 import { notify, notifyError, notifyWarned } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
-import { type Board, boardKey, type Days, type WaitingJob } from './board-data.ts';
+import { type Board, boardKey, type Days, teamNamesQuery, type WaitingJob, workerNamesQuery } from './board-data.ts';
 import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
+import { type AssigneeNames, moveText } from './move-text.ts';
 import type { Move } from './placement.ts';
+import { writeMove, type WrittenMove } from './write-move.ts';
 
 /** A move that the checks of the schedule refuse. */
 interface RefusedMove {
@@ -20,29 +22,34 @@ interface RefusedMove {
   readonly bookAnyway: () => void;
 }
 
-/** What the service answers to a move. */
-interface Written {
-  readonly version: number;
-  readonly warnings: readonly Conflict[];
-}
-
 /** Moves jobs on a board, which shows them there at once. */
 export interface Moves {
   readonly move: (move: Move) => void;
+  /** Takes back the last move that is not taken back yet. */
+  readonly undoLast: () => void;
   readonly refused: RefusedMove | undefined;
   readonly dismissRefused: () => void;
 }
 
-/** @param names of the workers. */
-export function useMoves(days: Days, territory: string | undefined, names: Names): Moves {
+/** What a change is: one that can be taken back, or the taking back of one. */
+interface Sending {
+  readonly checks?: 'off';
+  readonly isUndo?: boolean;
+}
+
+/** @param days of the board. */
+export function useMoves(days: Days, territory: string | undefined): Moves {
   const key = boardKey(days, territory);
   const queries = useQueryClient();
   const who = useWho();
+  const { time_zone: zone } = useSession().account;
   /** The versions after moves that the service has not answered, by job; undefined when it refuses one. */
   const unanswered = useRef(new Map<string, Promise<number | undefined>>());
+  /** What takes the moves back, the last one at the end. */
+  const undos = useRef<(() => void)[]>([]);
   const [refused, setRefused] = useState<RefusedMove>();
 
-  async function send(job: WaitingJob, change: JobChange, checks?: 'off'): Promise<void> {
+  async function send(job: WaitingJob, change: JobChange, { checks, isUndo = false }: Sending = {}): Promise<void> {
     const release = rereads.hold(key);
     const answer = write(job, change, checks);
     const versionAfter = answer.then(({ version }) => version).catch(() => undefined);
@@ -53,24 +60,39 @@ export function useMoves(days: Days, territory: string | undefined, names: Names
     const show = (shown: WaitingJob): void =>
       void queries.setQueryData<Board>(key, (board) => board && boardAfter(board, shown, change));
     show(job);
+
+    let now = job;
+    let dismiss = (): void => undefined;
+    const forget = (): void => void (undos.current = undos.current.filter((one) => one !== reverse));
+    const reverse = (): void => {
+      forget();
+      dismiss();
+      void send({ ...now, ...change }, undoOf(job, change), { checks: 'off', isUndo: !isUndo });
+    };
+    if (!isUndo) undos.current.push(reverse);
     try {
       const { warnings, version } = await answer;
       const overlaps = warnings.filter(({ check }) => check === 'overlap').length;
-      const now = { ...job, version, conflicts: overlaps || job.conflicts };
+      now = { ...job, version, conflicts: overlaps || job.conflicts };
       // Before the board is read again, the job can be moved once more, and has the marks of the answer.
       if (isLast()) show(now);
       queries.setQueriesData<Warnings>({ queryKey: warningsKey(days, territory) }, (all) =>
         warningsAfter(all, job.uuid, warnings),
       );
-      const undo = (): void => void send({ ...now, ...change }, undoOf(job, change), 'off');
-      const done = `Job ${job.serial_no} is moved`;
-      const sentences = new Set(warnings.map((warning) => conflictText(warning, conflictingOf(warning, names))));
-      if (sentences.size === 0) notify(done, { label: 'Undo', run: undo });
-      else notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, { label: 'Undo', run: undo });
+      const names = await readNames();
+      const sentences = new Set(
+        warnings.map((warning) => conflictText(warning, conflictingOf(warning, names.workers))),
+      );
+      const action = { label: isUndo ? 'Redo' : 'Undo', run: reverse };
+      const done = `${isUndo ? 'Undone. ' : ''}${moveText(job, change, names, zone)}`;
+      if (sentences.size === 0) dismiss = notify(done, action);
+      else dismiss = notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, action);
     } catch (error) {
+      forget();
       if (previous !== undefined && isLast())
         queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
-      if (isScheduleConflict(error)) setRefused({ error, bookAnyway: () => void send(job, change, 'off') });
+      if (isScheduleConflict(error))
+        setRefused({ error, bookAnyway: () => void send(job, change, { checks: 'off', isUndo }) });
       else if (isVersionMismatch(error))
         await notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
@@ -82,14 +104,18 @@ export function useMoves(days: Days, territory: string | undefined, names: Names
     }
   }
 
-  /** Changes a job after the change before is answered. @returns its version after it, and the warnings of the checks. */
-  async function write(job: WaitingJob, change: JobChange, checks: 'off' | undefined): Promise<Written> {
-    const ifMatch = (await unanswered.current.get(job.uuid)) ?? job.version;
-    const { data, version = ifMatch + 1 } = await api.jobs.update(job.uuid, change, {
-      ifMatch,
-      ...(checks && { schedulingChecks: checks }),
-    });
-    return { warnings: data.warnings ?? [], version };
+  /** The names for notices; without those that the session may not read. */
+  async function readNames(): Promise<AssigneeNames> {
+    const read = (query: typeof workerNamesQuery): Promise<Names> =>
+      queries.query(query).catch(() => new Map<string, never>());
+    const [workers, teams] = await Promise.all([read(workerNamesQuery), read(teamNamesQuery)]);
+    return { workers, teams };
+  }
+
+  /** Changes a job after the change before is answered. */
+  async function write(job: WaitingJob, change: JobChange, checks: 'off' | undefined): Promise<WrittenMove> {
+    const version = (await unanswered.current.get(job.uuid)) ?? job.version;
+    return writeMove(job, change, version, checks);
   }
 
   function move(given: Move): void {
@@ -97,5 +123,10 @@ export function useMoves(days: Days, territory: string | undefined, names: Names
     if (Object.keys(change).length > 0) void send(given.job, change);
   }
 
-  return { move, refused, dismissRefused: () => setRefused(undefined) };
+  return {
+    move,
+    undoLast: () => undos.current.at(-1)?.(),
+    refused,
+    dismissRefused: () => setRefused(undefined),
+  };
 }

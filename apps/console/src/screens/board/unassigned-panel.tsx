@@ -1,67 +1,24 @@
-import type { Schemas } from '@fieldline/client';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { skillsQuery } from '../../api/catalog.ts';
-import { api } from '../../api/client.ts';
+import type { PagesQuery } from '../../api/pages.ts';
 import { Link, setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { durationText } from '../../ui/duration.ts';
 import { Choice } from '../../ui/field.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
-import { SearchField, useSearch } from '../../ui/search-field.tsx';
-import { Loaded, Loading } from '../../ui/states.tsx';
-import { JOB_STATUS_NAMES, jobStatusIcon, type JobStatus, jobStatusWord } from '../../ui/status.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { numberText } from '../../ui/locale.ts';
+import { Pages } from '../../ui/pages.tsx';
+import { JOB_STATUS_NAMES, jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
-import type { WaitingJob } from './board-data.ts';
 import { titleOf } from './job-block.tsx';
+import type { UnassignedJob } from './unassigned-jobs.ts';
 import { useMovable } from './use-movable.ts';
-
-/** More are found by a filter. */
-const MAX_SHOWN = 100;
-const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
 
 /** The filters in the address; that of the territory is the board's. */
 const FILTERS = ['search', 'status', 'skill', 'territory'] as const;
-
-/** The jobs that nobody is assigned to, by the filters of the address. */
-export function useUnassigned(territory: string | undefined): UseQueryResult<readonly WaitingJob[]> {
-  const { query } = useRoute();
-  const mayRead = useMay()('read', 'work_orders');
-  const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
-  const search = useSearch();
-  const filters = {
-    unassigned: 'true' as const,
-    status: status === undefined ? [...OPEN] : [status],
-    territory_uuid: territory,
-    skill_uuid: query.get('skill') ?? undefined,
-    ...(search !== undefined ? { search } : { sort: 'scheduled_at' as const }),
-  };
-  return useQuery({
-    queryKey: ['jobs', 'unassigned', filters],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const jobs = await api.jobs.list({ ...filters, view: 'full', limit: MAX_SHOWN }, { signal }).toArray(MAX_SHOWN);
-      return jobs.flatMap((job) => ('custom_fields' in job ? [waitingJob(job)] : []));
-    },
-    enabled: mayRead,
-  });
-}
-
-const waitingJob = (job: Schemas['JobView']): WaitingJob => ({
-  uuid: job.uuid,
-  serial_no: job.serial_no,
-  status: job.status,
-  version: job.version,
-  scheduled_at: job.scheduled_at,
-  scheduled_duration: job.scheduled_duration,
-  assignees: [],
-  client: job.client,
-  site: job.site,
-  address: job.address,
-  type: job.type,
-  arrival_window: job.arrival_window,
-  conflicts: 0,
-});
 
 /** The unassigned jobs beside the board: they are dragged onto a lane, or picked up with the space bar. */
 export function UnassignedPanel({
@@ -70,7 +27,7 @@ export function UnassignedPanel({
   carriedJob,
   isTarget = false,
 }: {
-  readonly jobs: UseQueryResult<readonly WaitingJob[]>;
+  readonly jobs: PagesQuery<UnassignedJob>;
   /** Jobs that have just got a worker, which the list does not know yet. */
   readonly onLanes?: ReadonlySet<string>;
   readonly carriedJob?: string | undefined;
@@ -78,6 +35,7 @@ export function UnassignedPanel({
   readonly isTarget?: boolean;
 }): ReactElement {
   const mayRead = useMay()('read', 'work_orders');
+  const isWaiting = ({ uuid }: UnassignedJob): boolean => onLanes?.has(uuid) !== true;
   return (
     <aside
       className={isTarget ? 'unassigned target' : 'unassigned'}
@@ -85,19 +43,15 @@ export function UnassignedPanel({
       id="unassigned"
       data-unassigned
     >
-      <h2>Unassigned</h2>
+      <h2>
+        Unassigned <UnassignedCount jobs={jobs} isWaiting={isWaiting} />
+      </h2>
       {mayRead ? (
         <>
           <Filters />
-          <Loaded query={jobs}>
-            {(found) =>
-              found.length === 0 && jobs.isPlaceholderData ? (
-                <Loading />
-              ) : (
-                <WaitingJobs jobs={found.filter(({ uuid }) => onLanes?.has(uuid) !== true)} carriedJob={carriedJob} />
-              )
-            }
-          </Loaded>
+          <Pages query={jobs} empty={<NobodyWaits />}>
+            {(found) => <WaitingJobs jobs={found.filter(isWaiting)} carriedJob={carriedJob} />}
+          </Pages>
         </>
       ) : (
         <MissingScope scope="work_orders:read" to="see unassigned jobs" />
@@ -130,49 +84,73 @@ function Filters(): ReactElement {
   );
 }
 
+/** How many jobs have been read; "+" says that there are more. */
+function UnassignedCount({
+  jobs: { data, hasNextPage, isPlaceholderData },
+  isWaiting,
+}: {
+  readonly jobs: PagesQuery<UnassignedJob>;
+  readonly isWaiting: (job: UnassignedJob) => boolean;
+}): ReactElement | null {
+  if (data === undefined || isPlaceholderData) return null;
+  const count = data.pages.flatMap(({ items }) => items).filter(isWaiting).length;
+  return (
+    <span className="numbers secondary">
+      {numberText(count)}
+      {hasNextPage && '+'}
+    </span>
+  );
+}
+
+function NobodyWaits(): ReactElement {
+  const { query } = useRoute();
+  return FILTERS.some((name) => query.has(name)) ? (
+    <>
+      <p className="secondary">No unassigned job matches the filters.</p>
+      <Button onPress={() => setQuery(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>
+        Clear the filters
+      </Button>
+    </>
+  ) : (
+    <p className="secondary">Every job has an assignee. New jobs without an assignee appear here.</p>
+  );
+}
+
 function WaitingJobs({
   jobs,
   carriedJob,
 }: {
-  readonly jobs: readonly WaitingJob[];
+  readonly jobs: readonly UnassignedJob[];
   readonly carriedJob: string | undefined;
 }): ReactElement {
-  const { query } = useRoute();
   const timeText = useTimeText();
   const isMovable = useMovable();
-  if (jobs.length === 0)
-    return FILTERS.some((name) => query.has(name)) ? (
-      <>
-        <p className="secondary">No unassigned job matches the filters.</p>
-        <Button onPress={() => setQuery(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}>
-          Clear the filters
-        </Button>
-      </>
-    ) : (
-      <p className="secondary">Every job has an assignee. New jobs without an assignee appear here.</p>
-    );
   return (
-    <>
-      <ul className="list">
-        {jobs.map((job) => (
-          <li key={job.uuid}>
-            <Link
-              to={`/jobs/${job.uuid}`}
-              className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}`}
-              draggable={false}
-              data-job={job.uuid}
-            >
-              <span>
-                {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
-              </span>
-              <span className="secondary">
-                {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {jobs.length === MAX_SHOWN && <p className="hint">These are the first {MAX_SHOWN}. Filters find the others.</p>}
-    </>
+    <ul className="list">
+      {jobs.map((job) => (
+        <li key={job.uuid}>
+          <Link
+            to={`/jobs/${job.uuid}`}
+            className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}`}
+            draggable={false}
+            data-job={job.uuid}
+          >
+            <span className="waiting-title">
+              {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
+            </span>
+            {job.description !== null && <span className="waiting-title">{job.description}</span>}
+            <span className="secondary">
+              {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
+              {job.scheduled_duration !== null && (
+                <>
+                  , <span className="nowrap">{durationText(job.scheduled_duration.minutes)}</span>
+                </>
+              )}
+            </span>
+            {job.address?.formatted != null && <span className="secondary waiting-title">{job.address.formatted}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { WaitingJob } from './board-data.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 import { isSamePlacement, type Move, type Placement } from './placement.ts';
 
 /** A mouse that moves less than this clicks. */
@@ -17,8 +18,17 @@ export interface Carried extends Move {
 /** Where a job would be at a point of the window; undefined where nothing takes it. */
 export type PlaceAt = (x: number, y: number) => Placement | undefined;
 
+/** Where a job can be dropped. */
+export interface DropArea {
+  readonly placeAt: PlaceAt;
+  /** What scrolls while the pointer is near its edges. */
+  readonly view: HTMLElement | null;
+  /** Whether a point of the window is for the view, and not for what is beside it. */
+  readonly isOfView: (x: number) => boolean;
+}
+
 export interface Drag {
-  readonly begin: (event: PointerEvent, job: WaitingJob, before: Placement, placeAt: PlaceAt) => void;
+  readonly begin: (event: PointerEvent, job: WaitingJob, before: Placement, area: DropArea) => void;
   readonly carried: Carried | undefined;
   readonly carry: (carried: Carried | undefined) => void;
   /** Whether the pointer has just moved a job: the click that follows is none. */
@@ -60,7 +70,7 @@ export function useDrag(root: RefObject<HTMLElement | null>, shown: string, onDr
     return () => controller.abort();
   }, [root]);
 
-  function begin(event: PointerEvent, job: WaitingJob, before: Placement, placeAt: PlaceAt): void {
+  function begin(event: PointerEvent, job: WaitingJob, before: Placement, { placeAt, view, isOfView }: DropArea): void {
     const { pointerId, clientX: x, clientY: y } = event;
     // A second finger moves nothing.
     if (event.button !== 0 || !event.isPrimary) return;
@@ -69,6 +79,16 @@ export function useDrag(root: RefObject<HTMLElement | null>, shown: string, onDr
     let latest: Placement = before;
     moved.current = false;
     isTouched.current = isTouch;
+    let [pointerX, pointerY] = [x, y];
+    const place = (): void => {
+      const isOutside = view === null || !isOfView(pointerX);
+      const [atX, atY] = isOutside ? [pointerX, pointerY] : within(view, pointerX, pointerY);
+      const after = placeAt(atX, atY) ?? latest;
+      if (isSamePlacement(after, latest)) return;
+      latest = after;
+      carry({ job, before, after, isByKeyboard: false });
+    };
+    const edges = view === null ? undefined : new EdgeScroll(view, place);
 
     const pickUp = (): void => {
       moved.current = true;
@@ -84,14 +104,15 @@ export function useDrag(root: RefObject<HTMLElement | null>, shown: string, onDr
       }
       if (!moved.current && distance < CLICK_PIXELS) return;
       moved.current = true;
-      const after = placeAt(now.clientX, now.clientY) ?? latest;
-      if (isSamePlacement(after, latest)) return;
-      latest = after;
-      carry({ job, before, after, isByKeyboard: false });
+      [pointerX, pointerY] = [now.clientX, now.clientY];
+      if (isOfView(pointerX)) edges?.moveTo(pointerX, pointerY);
+      else edges?.stop();
+      place();
     };
     const finish = (isDropped: boolean): void => {
       controller.abort();
       window.clearTimeout(longPress);
+      edges?.stop();
       end.current = undefined;
       isTouched.current = false;
       carry(undefined);
@@ -112,4 +133,10 @@ export function useDrag(root: RefObject<HTMLElement | null>, shown: string, onDr
   }
 
   return { begin, carried, carry, hasMoved: () => moved.current };
+}
+
+/** The point of an element that is nearest to a point of the window: what is scrolled out of sight takes no job. */
+function within(view: HTMLElement, x: number, y: number): readonly [x: number, y: number] {
+  const { left, top, right, bottom } = view.getBoundingClientRect();
+  return [Math.max(left, Math.min(right - 1, x)), Math.max(top, Math.min(bottom - 1, y))];
 }

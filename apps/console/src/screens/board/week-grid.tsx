@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useMemo } from 'react';
 import { setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { formatOf } from '../../ui/time.tsx';
+import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 import { type BoardJob, byTime, type Days, type Hold, type Lane } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
@@ -42,7 +42,7 @@ export function WeekGrid({
         const after = carried?.after;
         const target = after?.from == null ? undefined : dateOf(after.from);
         return (
-          <div className="week">
+          <div className="week" data-scrolls>
             <table>
               <thead>
                 <tr>

@@ -1,6 +1,6 @@
 import { isNotFound } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { changesOf } from '../../ui/changes.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
+import { useKeptValues } from '../../ui/kept.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { fieldText } from '../contact-details/contact-values.ts';
@@ -27,10 +28,11 @@ import {
 
 /** Creates a client. */
 export function NewClient(): ReactElement {
-  const [values, setValues] = useState(NEW_CLIENT);
+  const { values, change, discardKept, forget } = useKeptValues('clients/new', NEW_CLIENT);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.clients.create(newClientBody(changesOf(NEW_CLIENT, values), values.organization)),
     onSuccess: ({ data }) => {
+      forget();
       notify('The client is created');
       void queryClient.invalidateQueries({ queryKey: ['clients'] });
       navigate(`/clients/${data.client_uuid}`, { replace: true });
@@ -43,14 +45,14 @@ export function NewClient(): ReactElement {
         submitLabel="Create client"
         isBusy={isPending}
         error={error ?? undefined}
+        discardKept={discardKept}
         onSubmit={() => mutate()}
-        onCancel={() => navigate('/clients')}
+        onCancel={() => {
+          forget();
+          navigate('/clients');
+        }}
       >
-        <ClientFields
-          values={values}
-          error={error}
-          onChange={(part) => setValues((before) => ({ ...before, ...part }))}
-        />
+        <ClientFields values={values} error={error} onChange={change} />
       </EditForm>
     </>
   );
@@ -69,6 +71,7 @@ function ClientForm({ client }: { readonly client: Client }): ReactElement {
   const read = async (): Promise<Snapshot<ClientValues>> =>
     clientSnapshot(await queryClient.query({ ...clientQuery(uuid), staleTime: 0 }));
   const draft = useDraft({
+    form: `clients/${uuid}`,
     current: clientSnapshot(client),
     read,
     readEvents: (after) => api.clients.history(uuid, { after }).toArray(MAX_EVENTS),
@@ -89,8 +92,12 @@ function ClientForm({ client }: { readonly client: Client }): ReactElement {
         isBusy={draft.isSaving}
         isDisabled={!draft.isChanged}
         error={draft.error}
+        discardKept={draft.discardKept}
         onSubmit={draft.save}
-        onCancel={leave}
+        onCancel={() => {
+          draft.reset();
+          leave();
+        }}
       >
         <ClientFields client={client} values={draft.values} error={draft.error} onChange={draft.change} />
         <ChangedMeanwhile meanwhile={draft.meanwhile} labels={CLIENT_LABELS} textOf={fieldText} />

@@ -7,7 +7,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { firstContact } from '../contact-details/contact-details.tsx';
+import { FirstContact, Telephone } from '../contact-details/contact-details.tsx';
 import { DirectoryHeader } from '../contact-details/directory.tsx';
 import type { Client } from './client-queries.ts';
 
@@ -62,8 +62,11 @@ const ClientTable = ({ clients }: { readonly clients: readonly Client[] }): Reac
                 {organization ? 'Organization' : 'Individual'}
                 {external_id !== null && ` · ${external_id}`}
               </div>
+              <Telephone contacts={contacts} />
             </td>
-            <td className="wide">{firstContact(contacts)}</td>
+            <td className="wide">
+              <FirstContact contacts={contacts} />
+            </td>
             <td className="medium">{site_address?.formatted ?? '—'}</td>
             <td className="wide">{territory.name}</td>
             <td className="wide nowrap">

@@ -3,10 +3,19 @@ import type { ReactElement } from 'react';
 
 const SCHEMES: Readonly<Record<string, string>> = { phone: 'tel:', email: 'mailto:' };
 
+/** Longer values break: a number that is called does not. */
+const MAX_UNBROKEN = 24;
+
 /** The value of a contact, as a link that calls or writes. */
 function ContactValue({ type, value }: Schemas['ContactView']): ReactElement {
   const scheme = SCHEMES[type];
-  return scheme === undefined ? <span>{value}</span> : <a href={scheme + value.replaceAll(' ', '')}>{value}</a>;
+  const look = value.length <= MAX_UNBROKEN ? 'nowrap' : undefined;
+  if (scheme === undefined) return <span className={look}>{value}</span>;
+  return (
+    <a className={look} href={scheme + value.replaceAll(' ', '')}>
+      {value}
+    </a>
+  );
 }
 
 /** The contacts of a client or a site. */
@@ -45,5 +54,20 @@ export function Address({ address }: { readonly address: Schemas['AddressView'] 
   );
 }
 
+interface Contacted {
+  readonly contacts: readonly Schemas['ContactView'][];
+}
+
 /** The first contact of a list's row. */
-export const firstContact = (contacts: readonly Schemas['ContactView'][]): string => contacts[0]?.value ?? '—';
+export const FirstContact = ({ contacts: [first] }: Contacted): ReactElement =>
+  first === undefined ? <span>—</span> : <ContactValue {...first} />;
+
+/** The telephone of a list's row, where there is no place for the column of the contacts. */
+export function Telephone({ contacts }: Contacted): ReactElement | null {
+  const phone = contacts.find(({ type }) => type === 'phone');
+  return phone === undefined ? null : (
+    <div className="telephone">
+      <ContactValue {...phone} />
+    </div>
+  );
+}

@@ -49,7 +49,7 @@ export function EntityHeader({
   children,
 }: {
   readonly list: 'clients' | 'sites';
-  readonly title: ReactNode;
+  readonly title: string;
   readonly children?: ReactNode;
 }): ReactElement {
   return (

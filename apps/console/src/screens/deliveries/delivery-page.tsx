@@ -30,6 +30,7 @@ export function DeliveryPage({
     <>
       <ScreenHeader
         title={newest?.event_type ?? 'Delivery'}
+        name={`Delivery ${newest?.event_type ?? ''}`.trim()}
         parents={[
           ['/deliveries', 'Deliveries'],
           [`/deliveries/${webhook}`, owner.data === undefined ? 'Webhook' : nameOf(owner.data.webhook)],

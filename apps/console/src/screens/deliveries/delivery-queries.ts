@@ -28,14 +28,17 @@ export const useWebhooks = (): UseQueryResult<readonly Webhook[]> =>
     refetchInterval: POLL_MS,
   });
 
+/** Reads a webhook. @throws FieldlineError */
+export async function readWebhook(uuid: string, signal?: AbortSignal): Promise<VersionedWebhook> {
+  const { data, version } = await api.webhooks.get(uuid, { signal });
+  return { webhook: data.webhook, version };
+}
+
 /** A webhook. When its counts change, its requests are read again. */
 export function useWebhook(uuid: string): UseQueryResult<VersionedWebhook> {
   const query = useQuery({
     queryKey: webhookKey(uuid),
-    queryFn: async ({ signal }): Promise<VersionedWebhook> => {
-      const { data, version } = await api.webhooks.get(uuid, { signal });
-      return { webhook: data.webhook, version };
-    },
+    queryFn: ({ signal }) => readWebhook(uuid, signal),
     refetchInterval: POLL_MS,
   });
   useFreshRequests(query.data?.webhook);

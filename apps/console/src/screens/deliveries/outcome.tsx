@@ -1,6 +1,7 @@
 import type { Schemas } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import type { IconName } from '../../ui/icon.tsx';
+import { numberText } from '../../ui/locale.ts';
 import { Badge, type Tone } from '../../ui/status.tsx';
 import type { Outcome } from './delivery-queries.ts';
 
@@ -34,4 +35,4 @@ export const resultText = ({ http_response_code: code, error_type: error, status
   code === null ? (error ?? (status === 'scheduled' ? 'not sent yet' : 'no response')) : String(code);
 
 /** Times of an attempt in milliseconds, for people. */
-export const durationText = (ms: number | null): string => (ms === null ? '–' : `${ms.toLocaleString()} ms`);
+export const durationText = (ms: number | null): string => (ms === null ? '–' : `${numberText(ms)} ms`);

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { numberText } from '../../ui/locale.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Webhook } from './delivery-queries.ts';
@@ -6,7 +7,7 @@ import type { Webhook } from './delivery-queries.ts';
 /** Counts of waiting and exhausted deliveries end there. */
 const MAX_COUNT = 10_000;
 export const countText = (count: number): string =>
-  count >= MAX_COUNT ? `${MAX_COUNT.toLocaleString()}+` : count.toLocaleString();
+  count >= MAX_COUNT ? `${numberText(MAX_COUNT)}+` : numberText(count);
 
 /** What people call a webhook: its name, or the host of its URL. */
 export const nameOf = ({ name, url }: Webhook): string => name ?? URL.parse(url)?.host ?? url;

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
 import { useWho } from '../../api/who.ts';
+import { numberText } from '../../ui/locale.ts';
 import { notify, notifyError } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { type VersionedWebhook, type WebhookRequest, webhookKey } from './delivery-queries.ts';
@@ -81,7 +82,7 @@ export function useResendFailed(webhook: string) {
   return useMutation({
     mutationFn: async (since: Date) => (await api.webhooks.resend(webhook, { since: since.toISOString() })).data.resent,
     onSuccess: (resent) =>
-      notify(resent === 1 ? '1 delivery is sent again' : `${resent.toLocaleString()} deliveries are sent again`),
+      notify(resent === 1 ? '1 delivery is sent again' : `${numberText(resent)} deliveries are sent again`),
     onSettled: () => refresh(client, webhook),
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { useMay } from '../../app/session-context.ts';
+import { Fact } from '../../ui/fact.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -16,6 +17,7 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
     <>
       <ScreenHeader
         parents={[['/deliveries', 'Deliveries']]}
+        name={query.data === undefined ? 'Webhook' : nameOf(query.data.webhook)}
         title={
           query.data === undefined ? (
             'Webhook'
@@ -35,6 +37,7 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
 
 function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebhook }): ReactElement {
   const { event_types: types } = webhook;
+  const headers = Object.keys(webhook.headers ?? {});
   const mayWrite = useMay()('write', 'integrations');
   return (
     <div className="stack">
@@ -52,6 +55,7 @@ function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebh
           <dd className="breaks">{webhook.url}</dd>
           <dt>Event types</dt>
           <dd className="breaks">{types[0] === '*' ? 'all types' : types.join(', ')}</dd>
+          <Fact name="Headers">{headers.length > 0 && headers.join(', ')}</Fact>
         </dl>
       </section>
       <RequestList webhook={webhook} />

@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import { api } from '../../api/client.ts';
+import { useNames } from '../../api/names.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useSession } from '../../app/session-context.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
@@ -28,12 +29,14 @@ export function EditDialog({
   readonly onWarnings: (warnings: readonly Conflict[]) => void;
 }): ReactElement {
   const { time_zone: timeZone } = useSession().account;
+  const names = useNames({ workers: job.assignees.map(({ worker }) => worker?.uuid) });
   const isForced = useRef(false);
   const draft: Draft<EditValues> = useDraft<EditValues>({
-    current: { values: valuesOf(job, timeZone), version: job.version },
+    form: `jobs/${job.uuid}`,
+    current: { values: valuesOf(job, timeZone, names), version: job.version },
     read: async () => {
       const now = await readJob(job.uuid);
-      return { values: valuesOf(now, timeZone), version: now.version };
+      return { values: valuesOf(now, timeZone, names), version: now.version };
     },
     readEvents: (after) => readJobEvents(job.uuid, after),
     write: async (changes, ifMatch) => {
@@ -57,8 +60,12 @@ export function EditDialog({
         isBusy={draft.isSaving}
         isDisabled={!draft.isChanged}
         error={isScheduleConflict(error) ? undefined : error}
+        discardKept={draft.discardKept}
         onSubmit={draft.save}
-        onCancel={onClose}
+        onCancel={() => {
+          draft.reset();
+          onClose();
+        }}
       >
         <EditFields draft={draft} status={job.status} />
         <ChangedMeanwhile meanwhile={draft.meanwhile} labels={EDIT_LABELS} textOf={editText} />

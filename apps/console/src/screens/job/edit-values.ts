@@ -1,5 +1,5 @@
 import { FieldlineError, type Schemas } from '@fieldline/client';
-import type { Named } from '../../api/names.ts';
+import type { Named, Names } from '../../api/names.ts';
 import { orNull } from '../../ui/changes.ts';
 import type { Assignee } from '../../ui/choices.ts';
 import { dateAt, timeAt } from '../../ui/zone-time.ts';
@@ -39,23 +39,25 @@ function clockTime(at: string, timeZone: string): string {
   return `${dateAt(instant, timeZone)}T${timeAt(instant, timeZone)}`;
 }
 
-/** A worker or team as the job shows it: of a worker only the email. */
-const assigneeOf = ({ uuid, email, team }: Job['assignees'][number]): Assignee =>
-  team === undefined
-    ? { uuid, name: email ?? uuid, kind: 'worker' }
-    : { uuid, name: `${team.name} (team)`, kind: 'team' };
+/** A worker or team as the job shows it: it has of a worker only the email. */
+const assigneeOf =
+  (names: Names) =>
+  ({ uuid, email, team }: Job['assignees'][number]): Assignee =>
+    team === undefined
+      ? { uuid, name: names.get(uuid) ?? email ?? uuid, kind: 'worker' }
+      : { uuid, name: `${team.name} (team)`, kind: 'team' };
 
 const named = (entity: Named | null): Named | null => entity && { uuid: entity.uuid, name: entity.name };
 
-/** The values of a job. */
-export function valuesOf(job: Job, timeZone: string): EditValues {
+/** The values of a job. @param names of its workers, as far as they are known. */
+export function valuesOf(job: Job, timeZone: string, names: Names): EditValues {
   const editor = job.assignees.find(({ access }) => access === 'edit');
   return {
     description: job.description ?? '',
     scheduledAt: job.scheduled_at === null ? '' : clockTime(job.scheduled_at, timeZone),
     minutes: job.scheduled_duration === null ? '' : String(job.scheduled_duration.minutes),
-    assignee: editor === undefined ? null : assigneeOf(editor),
-    viewers: job.assignees.filter(({ access }) => access === 'view').map(assigneeOf),
+    assignee: editor === undefined ? null : assigneeOf(names)(editor),
+    viewers: job.assignees.filter(({ access }) => access === 'view').map(assigneeOf(names)),
     client: named(job.client),
     site: named(job.site),
     type: job.type && { uuid: job.type.uuid, name: job.type.code },

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useNames } from '../../api/names.ts';
 import { Link } from '../../app/router.tsx';
+import { durationText } from '../../ui/duration.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { TimeSpan } from '../../ui/time-span.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Address, Contacts } from '../contact-details/contact-details.tsx';
 import type { Job } from './job-query.ts';
-import { durationText } from './value.tsx';
 
 /** What a job is: its work, its time and its people. */
 export function JobFacts({ job }: { readonly job: Job }): ReactElement {

@@ -6,9 +6,16 @@ import { JobHistory } from './job-history.tsx';
 import { JobLocations } from './job-locations.tsx';
 import type { Job } from './job-query.ts';
 
+const TABS = [
+  ['history', 'History'],
+  ['locations', 'Locations'],
+  ['deliveries', 'Deliveries'],
+] as const;
+
 /** What happened to a job: its history, the positions of its workers, and the deliveries to webhooks. */
 export function JobRecords({ id, job }: { readonly id: string; readonly job: Job | undefined }): ReactElement {
-  const tab = useRoute().query.get('tab') ?? 'history';
+  const asked = useRoute().query.get('tab');
+  const tab = TABS.find(([id]) => id === asked)?.[0] ?? 'history';
   return (
     <section className="panel" aria-label="Records">
       <Tabs
@@ -16,9 +23,11 @@ export function JobRecords({ id, job }: { readonly id: string; readonly job: Job
         onSelectionChange={(key) => setQuery({ tab: key === 'history' ? undefined : String(key) })}
       >
         <TabList className="tab-list" aria-label="Records">
-          <Tab id="history">History</Tab>
-          <Tab id="locations">Locations</Tab>
-          <Tab id="deliveries">Deliveries</Tab>
+          {TABS.map(([id, name]) => (
+            <Tab key={id} id={id}>
+              {name}
+            </Tab>
+          ))}
         </TabList>
         <TabPanel id="history">
           <JobHistory id={id} version={job?.version} />

@@ -38,6 +38,14 @@ function NoJob({ id }: { readonly id: string }): ReactElement {
   );
 }
 
+/** What a job is called: its work, and for whom. */
+function nameOf({ serial_no: number, description, template, type, client, site }: Job): string {
+  const [work = ''] = (description ?? '').trim().split('\n');
+  const about = [work || (template?.name ?? type?.code), client?.name ?? site?.name];
+  const words = about.filter((part) => part !== undefined).join(', ');
+  return words === '' ? `Job ${number}` : `Job ${number}: ${words}`;
+}
+
 function JobView({ job }: { readonly job: Job }): ReactElement {
   const may = useMay();
   const mayWrite = may('write', 'work_orders');
@@ -46,6 +54,7 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
     <div className="job-screen">
       <ScreenHeader
         parents={[['/jobs', 'Jobs']]}
+        name={nameOf(job)}
         title={
           <>
             Job <span className="numbers">{job.serial_no}</span> <JobStatusBadge status={job.status} />

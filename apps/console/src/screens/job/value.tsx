@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Names } from '../../api/names.ts';
+import { durationText } from '../../ui/duration.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
@@ -8,14 +9,6 @@ import { type Change, isObject } from './history.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 type TimeText = ReturnType<typeof useTimeText>;
-
-/** Hours and minutes: 90 minutes are "1 h 30 min". */
-export function durationText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const parts = [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''];
-  return parts.filter((part) => part !== '').join(' ');
-}
 
 /** A value of the API as text, whatever its type. */
 export function textOfValue(value: unknown, timeText: TimeText, names: Names): string {

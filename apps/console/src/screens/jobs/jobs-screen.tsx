@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { MissingScope } from '../../ui/missing-scope.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, JobStatusBadge } from '../../ui/status.tsx';
 import { JobScreen } from '../job/job-screen.tsx';
@@ -10,7 +12,15 @@ import { JobList } from './job-list.tsx';
 /** The jobs, or the job of the address. */
 export default function JobsScreen(): ReactElement {
   const [, id] = useRoute().parts;
-  return id === undefined ? <Jobs /> : <JobScreen key={id} id={id} />;
+  const mayRead = useMay()('read', 'work_orders');
+  if (id === undefined) return <Jobs />;
+  if (mayRead) return <JobScreen key={id} id={id} />;
+  return (
+    <>
+      <ScreenHeader title="Job" parents={[['/jobs', 'Jobs']]} />
+      <MissingScope scope="work_orders:read" to="see jobs" />
+    </>
+  );
 }
 
 function Jobs(): ReactElement {

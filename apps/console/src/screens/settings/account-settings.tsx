@@ -69,6 +69,7 @@ const AccountFacts = ({ account }: { readonly account: Account }): ReactElement 
 function AccountForm({ account }: { readonly account: Snapshot<Account> }): ReactElement {
   const zones = useId();
   const { values, change, ...draft } = useDraft<AccountValues>({
+    form: 'settings/account',
     current: snapshotOf(account),
     read: async () => snapshotOf(await readAccount()),
     readEvents: readAccountEvents,
@@ -84,6 +85,7 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
       isBusy={draft.isSaving}
       isDisabled={!draft.isChanged}
       error={draft.error}
+      discardKept={draft.discardKept}
       onSubmit={draft.save}
       onCancel={draft.isChanged ? draft.reset : undefined}
     >

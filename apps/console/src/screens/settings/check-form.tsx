@@ -57,6 +57,7 @@ export function CheckForm({
   readonly clashes: Clashes | undefined;
 }): ReactElement {
   const { values, change, error, ...draft } = useDraft<CheckValues>({
+    form: 'settings/checks',
     current: checkSnapshot(account),
     read: async () => checkSnapshot(await readAccount()),
     readEvents: readAccountEvents,
@@ -69,6 +70,7 @@ export function CheckForm({
       isBusy={draft.isSaving}
       isDisabled={!draft.isChanged}
       error={error}
+      discardKept={draft.discardKept}
       onSubmit={draft.save}
       onCancel={draft.isChanged ? draft.reset : undefined}
     >

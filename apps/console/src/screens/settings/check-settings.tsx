@@ -14,24 +14,24 @@ export function CheckSettings(): ReactElement {
   const account = useQuery(accountQuery);
   const clashes = useClashes(may('read', 'scheduling'));
   return (
-    <div className="columns">
-      <Loaded query={account}>
-        {(loaded) =>
-          may('admin') ? (
+    <Loaded query={account}>
+      {(loaded) => (
+        <div className="columns">
+          {may('admin') ? (
             <CheckForm account={loaded} clashes={clashes.data} />
           ) : (
             <div className="stack">
               <MissingScope scope="admin" to="change the checks" />
               <CheckFacts scheduling={loaded.values.scheduling} clashes={clashes.data} />
             </div>
-          )
-        }
-      </Loaded>
-      {may('read', 'scheduling') ? (
-        <ClashesPanel query={clashes} />
-      ) : (
-        <MissingScope scope="scheduling:read" to="see clashes" />
+          )}
+          {may('read', 'scheduling') ? (
+            <ClashesPanel query={clashes} />
+          ) : (
+            <MissingScope scope="scheduling:read" to="see clashes" />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }

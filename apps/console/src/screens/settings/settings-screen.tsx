@@ -14,10 +14,10 @@ const SECTIONS = [
 /** The settings: the account at `/settings`, the checks at `/settings/checks`, the API keys at `/settings/keys`. */
 export default function SettingsScreen(): ReactElement {
   const [, name = 'account'] = useRoute().parts;
-  const Section = SECTIONS.find(([path]) => path === name)?.[2] ?? AccountSettings;
+  const [, sectionName, Section] = SECTIONS.find(([path]) => path === name) ?? SECTIONS[0];
   return (
     <>
-      <ScreenHeader title="Settings" />
+      <ScreenHeader title="Settings" name={`${sectionName} – Settings`} />
       <nav className="tabs" aria-label="Settings">
         {SECTIONS.map(([path, label, Content]) => (
           <Link

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { pageAccount } from '../../api/page-session.ts';
+import { pageAccount, wasSignedIn } from '../../api/page-session.ts';
 import { signedInAccounts, signIn } from '../../api/session.ts';
 import { openAccount } from '../../app/router.tsx';
+import { useTitle } from '../../app/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -19,13 +20,16 @@ export function SignInScreen({
   readonly onSignedIn: OnSignedIn;
   readonly error?: unknown;
 }): ReactElement {
+  useTitle('Sign in');
   return (
     <main className="sign-in">
       <div>
         <h1>Sign in to Fieldline</h1>
         {pageAccount() !== undefined && (
           <p>
-            The session of this account has ended, or this browser has none. The page opens when you have signed in.
+            {wasSignedIn()
+              ? 'Your session has ended. When you have signed in again, the page opens with what you typed.'
+              : 'This browser has no session of this account. The page opens when you have signed in.'}
           </p>
         )}
         {window.isSecureContext ? <SignInForm onSignedIn={onSignedIn} error={error} /> : <NeedsHttps />}

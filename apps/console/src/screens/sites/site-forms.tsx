@@ -1,6 +1,6 @@
 import { isNotFound } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
 import type { Named } from '../../api/names.ts';
@@ -10,6 +10,7 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { changesOf } from '../../ui/changes.ts';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
+import { useKeptValues } from '../../ui/kept.ts';
 import { notify } from '../../ui/notices.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { clientQuery } from '../clients/client-queries.ts';
@@ -32,13 +33,15 @@ function NewSiteOf({ clientUuid }: { readonly clientUuid: string }): ReactElemen
 }
 
 function NewSiteForm({ client }: { readonly client: Named | null }): ReactElement {
-  const [values, setValues] = useState({ ...NEW_SITE, client });
+  const form = `sites/new${client === null ? '' : ` ${client.uuid}`}`;
+  const { values, change, discardKept, forget } = useKeptValues(form, { ...NEW_SITE, client });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const { name, ...changes } = changesOf(NEW_SITE, values);
       return api.sites.create({ ...siteBody(changes), name: name ?? '' });
     },
     onSuccess: ({ data }) => {
+      forget();
       notify('The site is created');
       void queryClient.invalidateQueries({ queryKey: ['sites'] });
       navigate(`/sites/${data.site_uuid}`, { replace: true });
@@ -51,15 +54,14 @@ function NewSiteForm({ client }: { readonly client: Named | null }): ReactElemen
         submitLabel="Create site"
         isBusy={isPending}
         error={error ?? undefined}
+        discardKept={discardKept}
         onSubmit={() => mutate()}
-        onCancel={() => navigate(client === null ? '/sites' : `/clients/${client.uuid}`)}
+        onCancel={() => {
+          forget();
+          navigate(client === null ? '/sites' : `/clients/${client.uuid}`);
+        }}
       >
-        <SiteFields
-          isNew
-          values={values}
-          error={error}
-          onChange={(part) => setValues((before) => ({ ...before, ...part }))}
-        />
+        <SiteFields isNew values={values} error={error} onChange={change} />
       </EditForm>
     </>
   );
@@ -78,6 +80,7 @@ function SiteForm({ site }: { readonly site: Site }): ReactElement {
   const read = async (): Promise<Snapshot<SiteValues>> =>
     siteSnapshot(await queryClient.query({ ...siteQuery(uuid), staleTime: 0 }));
   const draft = useDraft({
+    form: `sites/${uuid}`,
     current: siteSnapshot(site),
     read,
     readEvents: (after) => api.sites.history(uuid, { after }).toArray(MAX_EVENTS),
@@ -98,8 +101,12 @@ function SiteForm({ site }: { readonly site: Site }): ReactElement {
         isBusy={draft.isSaving}
         isDisabled={!draft.isChanged}
         error={draft.error}
+        discardKept={draft.discardKept}
         onSubmit={draft.save}
-        onCancel={leave}
+        onCancel={() => {
+          draft.reset();
+          leave();
+        }}
       >
         <SiteFields isNew={false} values={draft.values} error={draft.error} onChange={draft.change} />
         <ChangedMeanwhile meanwhile={draft.meanwhile} labels={SITE_LABELS} textOf={fieldText} />

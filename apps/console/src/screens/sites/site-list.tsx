@@ -6,7 +6,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { firstContact } from '../contact-details/contact-details.tsx';
+import { FirstContact, Telephone } from '../contact-details/contact-details.tsx';
 import { DirectoryHeader } from '../contact-details/directory.tsx';
 import { ClientLink } from './client-link.tsx';
 import { readSites, type Site } from './site-queries.ts';
@@ -56,12 +56,15 @@ const SiteTable = ({ sites }: { readonly sites: readonly Site[] }): ReactElement
             <td>
               <Link to={`/sites/${uuid}`}>{name}</Link>
               {external_id !== null && <div className="secondary">{external_id}</div>}
+              <Telephone contacts={contacts} />
             </td>
             <td className="medium">
               <ClientLink client={client} />
             </td>
             <td className="medium">{address?.formatted ?? '—'}</td>
-            <td className="wide">{firstContact(contacts)}</td>
+            <td className="wide">
+              <FirstContact contacts={contacts} />
+            </td>
             <td className="wide">{territory.name}</td>
             <td className="wide nowrap">
               <Time at={updated_at} />

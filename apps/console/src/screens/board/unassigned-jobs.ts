@@ -1,0 +1,59 @@
+import type { Schemas } from '@fieldline/client';
+import { api } from '../../api/client.ts';
+import { nextOf, type PagesQuery, useListPages } from '../../api/pages.ts';
+import { useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { useSearch } from '../../ui/search-field.tsx';
+import { JOB_STATUS_NAMES, type JobStatus } from '../../ui/status.tsx';
+import type { WaitingJob } from './board-data.ts';
+
+/** As many as a page of details has at most. */
+const PAGE_SIZE = 100;
+const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
+
+/** A job that nobody is assigned to, with what it is planned by. */
+export interface UnassignedJob extends WaitingJob {
+  readonly description: string | null;
+}
+
+/** The jobs that nobody is assigned to, by the filters of the address. */
+export function useUnassigned(territory: string | undefined): PagesQuery<UnassignedJob> {
+  const { query } = useRoute();
+  const mayRead = useMay()('read', 'work_orders');
+  const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
+  const search = useSearch();
+  const filters = {
+    unassigned: 'true' as const,
+    status: status === undefined ? [...OPEN] : [status],
+    territory_uuid: territory,
+    skill_uuid: query.get('skill') ?? undefined,
+    ...(search !== undefined ? { search } : { sort: 'scheduled_at' as const }),
+  };
+  return useListPages(
+    ['jobs', 'unassigned', filters],
+    async (after, { signal }) => {
+      const query = { ...filters, after, view: 'full' as const, limit: PAGE_SIZE };
+      const { data, headers } = await api.get('/v2/jobs', { query, signal });
+      const items = data.jobs.flatMap((job) => ('custom_fields' in job ? [unassignedJob(job)] : []));
+      return { items, next: nextOf(headers) };
+    },
+    mayRead,
+  );
+}
+
+const unassignedJob = (job: Schemas['JobView']): UnassignedJob => ({
+  uuid: job.uuid,
+  serial_no: job.serial_no,
+  status: job.status,
+  description: job.description,
+  version: job.version,
+  scheduled_at: job.scheduled_at,
+  scheduled_duration: job.scheduled_duration,
+  assignees: [],
+  client: job.client,
+  site: job.site,
+  address: job.address,
+  type: job.type,
+  arrival_window: job.arrival_window,
+  conflicts: 0,
+});
