@@ -9,10 +9,17 @@ afterEach(() => void taken?.close());
 
 /** A port that another program uses. */
 async function takenPort(): Promise<number> {
+  taken?.close();
   taken = createServer().listen(0, host);
   await once(taken, 'listening');
   return (taken.address() as AddressInfo).port;
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  tryPorts({ host, port, metricsPort: undefined }).then(
+    () => true,
+    () => false,
+  );
 
 describe('tryPorts', () => {
   it('accepts free ports, and listens on none of them afterwards', async () => {
@@ -24,7 +31,9 @@ describe('tryPorts', () => {
   });
 
   it('says in one sentence which port is in use, and which setting changes it', async () => {
-    const port = await takenPort();
+    // The port before it is asked for as well.
+    let port = await takenPort();
+    while (!(await isFree(port - 1))) port = await takenPort();
     const reasonOf = (address: { port: number; metricsPort: number | undefined }): Promise<string> =>
       tryPorts({ host, ...address }).then(
         () => 'free',

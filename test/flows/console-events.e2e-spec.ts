@@ -52,11 +52,14 @@ describe('the feed', () => {
     await types.selectOption('client_updated');
     await rename(uuid, 'First');
     await firstRow(page, String(await head()));
+    const shownTypes = () => rows(page).locator('td:nth-child(3)').allInnerTexts();
+    // Until they are read, the rows of the filters before stay.
+    await until(async () => (await shownTypes()).every((type) => type === 'client_updated'));
     const count = await rows(page).count();
     await pages.send('POST', '/v2/catalog/products/units', { name: 'Piece', code: 'pc' });
     await rename(uuid, 'Second');
     await until(async () => (await rows(page).count()) === count + 1);
-    expect(new Set(await rows(page).locator('td:nth-child(3)').allInnerTexts())).toEqual(new Set(['client_updated']));
+    expect(new Set(await shownTypes())).toEqual(new Set(['client_updated']));
     expect(new URL(page.url()).search).toBe('?entity_type=client&types=client_updated');
     const { page: other } = await feed('?entity_type=unit');
     await firstRow(other, 'unit_created');
