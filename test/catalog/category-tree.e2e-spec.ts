@@ -6,7 +6,7 @@ import { runs, timeout } from '../support/long.js';
 import { findingsIn, firstAccount } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type ApiResponse, send } from '../../tools/harness/api-client.js';
-import { only, type Service, sharedService } from '../support/service.js';
+import { only, type Service, startService } from '../support/service.js';
 
 jest.setTimeout(timeout(60_000));
 
@@ -52,7 +52,7 @@ class Model {
 describe('any sequence of operations on a tree', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await sharedService();
+    service = await startService();
   });
   afterAll(() => service.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { only, type Service, sharedService } from '../support/service.js';
+import { only, type Service, startService } from '../support/service.js';
 
 const CLIENTS = '/v2/clients';
 
 let service: Service;
 let territory: { uuid: string; name: string };
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startService();
   ({ default_territory: territory } = only<{ default_territory: typeof territory }>(
     await service.api('GET', '/v2/account'),
   ));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findingsIn } from '../support/store.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
+import { nextOf, only, type RequestOptions, type Service, startService, startBeside } from '../support/service.js';
 
 const USERS = '/v2/users';
 const TEAMS = '/v2/teams';
@@ -17,7 +17,7 @@ let second: Service;
 /** The first user of the first account, which is its owner. */
 let boss: string;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startService();
   second = await startBeside(service);
   boss = await create({ email: 'boss@example.com' });
 });
