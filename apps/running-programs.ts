@@ -5,7 +5,7 @@ import { readSettings, type Settings } from '#platform';
 import { type SettingInForce, settingsInForce } from './settings-in-force.js';
 
 /** A program of the service that runs on this machine, as it has recorded itself in `DATA_DIR`. */
-export interface RunningProgram {
+export interface ProgramRecord {
   readonly name: string;
   readonly pid: number;
   /** The machine, since several may share the folder. */
@@ -35,7 +35,7 @@ export async function recordProgram(
   { dataDir, databaseUrl = '' }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
 ): Promise<() => Promise<void>> {
   const file = join(folderIn(dataDir), `${name}-${process.pid}.json`);
-  const record: RunningProgram = {
+  const record: ProgramRecord = {
     name,
     pid: process.pid,
     machine: hostname(),
@@ -64,7 +64,7 @@ async function removeDead(folder: string): Promise<void> {
 }
 
 /** The programs of the environment's `DATA_DIR` that run on this machine, the API first. */
-export async function runningPrograms(env: NodeJS.ProcessEnv): Promise<RunningProgram[]> {
+export async function runningPrograms(env: NodeJS.ProcessEnv): Promise<ProgramRecord[]> {
   const folder = folderIn(readSettings(env).dataDir);
   const files = await readdir(folder).catch(() => []);
   const records = await Promise.all(files.map((file) => readRecord(join(folder, file))));
@@ -86,10 +86,10 @@ function databaseOf(url: string): string {
 }
 
 /** Undefined when the file cannot be read, as one of another user, or is not written completely. */
-const readRecord = (file: string): Promise<RunningProgram | undefined> =>
+const readRecord = (file: string): Promise<ProgramRecord | undefined> =>
   readFile(file, 'utf8')
     .then(
-      (text) => JSON.parse(text) as RunningProgram,
+      (text) => JSON.parse(text) as ProgramRecord,
       () => undefined,
     )
     .catch(() => undefined);
@@ -104,7 +104,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Whether the program of a record runs: the record of one that was killed stays, and its pid may be that of another program. */
-async function isLive({ machine, pid, address }: RunningProgram): Promise<boolean> {
+async function isLive({ machine, pid, address }: ProgramRecord): Promise<boolean> {
   if (machine !== hostname() || !isRunning(pid)) return false;
   try {
     return (await fetch(`${address}/health/live`, { signal: AbortSignal.timeout(LIVE_TIMEOUT_MS) })).ok;

@@ -6,8 +6,8 @@ import type { Terminal } from './terminal.js';
 
 const HELP = `
 Prints a link that signs in to the console. It works once, within ten minutes. Its session has the scopes of an API key, acts as that key
-in histories, and ends with it. The address is PUBLIC_URL, else that of the service that runs. Of one that
-\`npm start\` did not start, set HOST and PORT.
+in histories, and ends with it. The address is PUBLIC_URL, else that of the service that runs on this
+machine with the same DATA_DIR, else that of HOST and PORT.
 
 Example:
   $ npm run cli -- console link --account Demo`;
@@ -53,7 +53,7 @@ export function consoleCommand(program: Command, terminal: Terminal): void {
  * @returns undefined when the account has no such key that is valid.
  */
 export async function newConsoleLink(
-  { database, keys, settings, address }: Pick<Session, 'database' | 'keys' | 'settings' | 'address'>,
+  { database, keys, settings, apiAddress }: Pick<Session, 'database' | 'keys' | 'settings' | 'apiAddress'>,
   account: string,
   given?: string,
 ): Promise<ConsoleLink | undefined> {
@@ -63,7 +63,7 @@ export async function newConsoleLink(
   if (key === undefined) return undefined;
   const { code, expiresAt } = await createLink(database, account, key.uuid);
   // Browsers do not send what follows the #.
-  return { url: `${settings.publicUrl ?? address}/console#code=${code}`, expiresAt, key };
+  return { url: `${settings.publicUrl ?? (await apiAddress())}/console#code=${code}`, expiresAt, key };
 }
 
 const noKey = (account: string, given: string | undefined): CommandFailed =>

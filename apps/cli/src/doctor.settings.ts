@@ -1,4 +1,4 @@
-import { type RunningProgram, runningPrograms } from '../../running-programs.js';
+import { type ProgramRecord, runningPrograms } from '../../running-programs.js';
 import { compareSettings, type ComparedSetting, settingsInForce } from '../../settings-in-force.js';
 import type { Report } from './doctor.report.js';
 import type { Terminal } from './terminal.js';
@@ -16,7 +16,7 @@ export async function showSettings(terminal: Terminal, report: Report, provided:
     );
 }
 
-const titleOf = (programs: readonly RunningProgram[]): string =>
+const titleOf = (programs: readonly ProgramRecord[]): string =>
   programs.length === 0
     ? 'settings of this shell (no service with its DATA_DIR runs on this machine)'
     : `settings of the running service (${programs.map(({ name, pid }) => `${name} ${pid}`).join(', ')})`;

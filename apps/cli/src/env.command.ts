@@ -8,8 +8,8 @@ const VALID_HOURS = 24;
 const HELP = `
 Prints the address of the API as API, and a new key as KEY, as \`export\` lines for a shell (sh, bash, zsh). The key has all scopes,
 and expires after ${VALID_HOURS} hours. Each call makes another one, because the service stores no key that it could print again:
-\`keys list\` shows them, and \`keys revoke\` ends one. The address is that of the service that \`npm start\` runs, else that of HOST
-and PORT.
+\`keys list\` shows them, and \`keys revoke\` ends one. The address is that of the service that runs on this
+machine with the same DATA_DIR, else that of HOST and PORT.
 
 On an error it prints lines that unset both variables and fail: what follows \`eval\` uses neither an old key nor another account.
 
@@ -33,7 +33,7 @@ export function envCommand(program: Command, terminal: Terminal): void {
         const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
         const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
-        const { address: api } = session;
+        const api = await session.apiAddress();
         terminal.result({ api, key: secret, expires_at: expiresAt });
         terminal.print(`export API=${api}`);
         terminal.print(`export KEY=${secret}`);

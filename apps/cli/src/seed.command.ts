@@ -93,7 +93,7 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     );
     const hasConsole = session.settings.console === 'on';
     const link = hasConsole ? await newConsoleLink(session, account.uuid) : undefined;
-    const counts = printReport(terminal, session.address, account, plan, link?.url);
+    const counts = printReport(terminal, await session.apiAddress(), account, plan, link?.url);
     terminal.result({
       account_uuid: account.uuid,
       key,

@@ -21,10 +21,11 @@ interface Problem {
  * @throws CommandFailed when no API of the database answers, or it refuses the request; UsageError for an invalid body.
  */
 export async function postToService(
-  { address, keys }: Pick<Session, 'address' | 'keys'>,
+  { apiAddress, keys }: Pick<Session, 'apiAddress' | 'keys'>,
   account: string,
   { path, body, key }: { readonly path: string; readonly body: object; readonly key: RequestKey },
 ): Promise<unknown> {
+  const address = await apiAddress();
   const expiresAt = new Date(Date.now() + KEY_VALID_MS).toISOString();
   const { uuid, secret } = await keys.create(account, { ...key, expiresAt });
   try {

@@ -15,7 +15,7 @@ export interface Session {
   readonly provided: NodeJS.ProcessEnv;
   readonly urls: DatabaseUrls;
   /** Where the API of the database listens: if it runs on this machine, else by HOST and PORT. */
-  readonly address: string;
+  readonly apiAddress: () => Promise<string>;
   readonly database: Database;
   readonly registry: Registry;
   readonly keys: ApiKeysService;
@@ -49,9 +49,9 @@ export async function withSession(
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
       const { env: provided } = borrowed;
-      const address =
+      const apiAddress = async (): Promise<string> =>
         (await addressOfApi(terminal.env, borrowed.url)) ?? `http://${urlHost(settings.host)}:${settings.port || 3000}`;
-      await work({ settings, provided, urls, address, database, registry: parts.registry, keys, accounts });
+      await work({ settings, provided, urls, apiAddress, database, registry: parts.registry, keys, accounts });
     } finally {
       await database.close();
     }

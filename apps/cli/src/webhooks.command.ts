@@ -7,8 +7,8 @@ import { listen, LISTEN_HELP, type ListenOptions } from './webhooks.listen.js';
 import { listRequests, ownerOf, type RequestsOptions, type TestOptions, testWebhook } from './webhooks.requests.js';
 
 const TEST_HELP = `
-The service sends the test, with its settings: those of this shell do not count. It is the one that \`npm start\` runs, else that of HOST
-and PORT.`;
+The service sends the test, with its settings: those of this shell do not count. It is the one that runs on this machine with
+the same DATA_DIR, else that of HOST and PORT.`;
 
 /** Maximum records that `webhooks requests` prints. */
 const MAX_REQUESTS = 500;
