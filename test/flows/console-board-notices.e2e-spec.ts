@@ -1,6 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { at, boxOf, ConsoleBoard, dragBy, jobOn, lane, moved, notice, unassigned } from '../support/console-board.js';
+import {
+  at,
+  boxOf,
+  ConsoleBoard,
+  delayedAnswer,
+  dragBy,
+  jobOn,
+  lane,
+  moved,
+  notice,
+  unassigned,
+} from '../support/console-board.js';
 
 // What the board says of moves, and how they are taken back.
 
@@ -103,20 +114,12 @@ describe('Ctrl+Z', () => {
     const job = await board.job();
     const { page } = await board.open();
     await jobOn(page, job).waitFor();
-    const answer = Promise.withResolvers<true>();
-    await page.route(
-      `**/v2/jobs/${job}`,
-      async (route) => {
-        await answer.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const answer = await delayedAnswer(page, job);
     await dragBy(page, jobOn(page, job), 2, lane(page, bert));
     await jobOn(lane(page, bert), job).waitFor();
     await press(page, 'Control+z');
     await jobOn(lane(page, anna), job).waitFor();
-    answer.resolve(true);
+    answer();
     await notice(page, 'Undone.').waitFor();
     expect(await board.version(job, 3)).toMatchObject({
       scheduled_at: at('08:00'),

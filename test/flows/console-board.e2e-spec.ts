@@ -6,6 +6,7 @@ import {
   boxOf,
   ConsoleBoard,
   DATE,
+  delayedAnswer,
   dragBy,
   dragTo,
   jobOn,
@@ -66,20 +67,12 @@ describe('a job on the board', () => {
     const job = await board.job();
     const { page } = await board.open();
     await jobOn(page, job).waitFor();
-    const answer = Promise.withResolvers<true>();
-    await page.route(
-      `**/v2/jobs/${job}`,
-      async (route) => {
-        await answer.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const answer = await delayedAnswer(page, job);
     await dragBy(page, jobOn(page, job), 2, lane(page, bert));
     await jobOn(lane(page, bert), job).waitFor();
     await dragBy(page, jobOn(page, job), 1, lane(page, anna));
     await jobOn(lane(page, anna), job).waitFor();
-    answer.resolve(true);
+    answer();
     expect(await board.version(job, 3)).toMatchObject({
       scheduled_at: at('11:00'),
       assignee: { worker: { uuid: anna } },

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountFixture, EXTERNAL_ID, marked } from '../support/account-fixture.js';
 import type { Route } from '../support/document.js';
-import { hasExternalId, LISTED, Maker, TEAMS, UNITS, USERS } from '../support/resources.js';
-import { invalid } from '../support/problems.js';
+import { hasExternalId, LISTED, Maker, UNITS } from '../support/resources.js';
 import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
@@ -68,35 +67,6 @@ describe('with the key of another account', () => {
       expect(only<object>(answer)).toMatchObject({ uuid });
       expect(uuid).not.toBe(mine.made.get(resource.path));
     }
-  });
-
-  it('a reference in a body finds nothing of mine', async () => {
-    const { key } = await service.newAccount();
-    const maker = new Maker(service.api, key);
-    let references = 0;
-    for (const resource of LISTED) {
-      const own = `${resource.path}/${await maker.make(resource)}`;
-      for (const [field, kind] of Object.entries(resource.fields)) {
-        if ((!('refersTo' in kind) && !('uuidOf' in kind)) || field.includes('.')) continue;
-        const uuid = mine.made.get('refersTo' in kind ? kind.refersTo : kind.uuidOf);
-        const body = { [field]: 'refersTo' in kind ? { uuid } : uuid };
-        const expected = invalid({ [field]: 'not found' });
-        expect(await service.api('PATCH', own, { body, key })).toEqual(expected);
-        const rest = Object.entries(await maker.body(resource)).filter(([one]) => one.replace(/_uuid$/, '') !== field);
-        const creation = { ...Object.fromEntries(rest), ...body };
-        expect(await service.api('POST', resource.path, { body: creation, key })).toEqual(expected);
-        references++;
-      }
-    }
-    expect(references).toBeGreaterThan(10);
-    const territory = only<{ default_territory: { uuid: string } }>(
-      await service.api('GET', '/v2/account', { key: mine.key }),
-    ).default_territory;
-    const account = { default_territory: { uuid: territory.uuid } };
-    expect((await service.api('PATCH', '/v2/account', { body: account, key })).status).toBe(422);
-    const worker_uuids = [mine.made.get(USERS)];
-    const team = await service.api('POST', TEAMS, { body: { name: 'Squad', worker_uuids }, key });
-    expect(team).toEqual(invalid({ 'worker_uuids.0': 'not found' }));
   });
 
   it('an Idempotency-Key of mine replays nothing to them', async () => {

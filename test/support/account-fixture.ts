@@ -97,7 +97,7 @@ export class AccountFixture {
     {
       path: HOLDS,
       body: () => ({
-        from: new Date(Date.UTC(2030, 0, 7, 8 + this.holds++)).toISOString(),
+        from: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 7, 8 + this.holds++)).toISOString(),
         duration: { minutes: 60 },
       }),
       needs: { worker_uuid: USERS },

@@ -136,3 +136,17 @@ export async function dragOnto(page: Page, from: Locator, to: Locator): Promise<
   const box = await boxOf(to);
   await dragTo(page, from, box.x + box.width / 2, box.y + box.height / 2);
 }
+
+/** Delays the answer to the next request about a job. @returns a function that lets it through. */
+export async function delayedAnswer(page: Page, job: string): Promise<() => void> {
+  const answer = Promise.withResolvers<true>();
+  await page.route(
+    `**/v2/jobs/${job}`,
+    async (route) => {
+      await answer.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return () => answer.resolve(true);
+}
