@@ -1,9 +1,7 @@
 const shared = {
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  // Node loads the modules of suites: see there.
+  testRunner: '<rootDir>/test/support/jest/runner.mjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/'],
 };
 
@@ -17,11 +15,9 @@ export const withServer = {
 export const common = {
   // One for each of two cores: beside a third, leases of a second and a half are missed.
   maxWorkers: 2,
-  // ES modules that a suite has loaded are never freed: a worker that uses much memory is replaced.
-  workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
-  // Two cores may be busy with other work; a test that hangs still fails.
-  testTimeout: 30_000,
+  // The only limit of a test: a machine may be busy with other work, a test that hangs still fails.
+  testTimeout: process.env.LONG_TESTS === '1' ? 1_800_000 : 300_000,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -229,8 +229,6 @@ async function build(name: string, breaches: readonly (readonly [string, string]
   await symlink(join(root, 'node_modules'), join(repository, 'node_modules'));
   return repository;
 }
-
-jest.setTimeout(60_000);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(await realpath(tmpdir()), 'fieldline-boundaries-'));

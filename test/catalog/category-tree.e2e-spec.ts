@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Api } from '../../apps/api/src/api.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import { findingsIn, firstAccount } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import { only, type Service, startService } from '../support/service.js';
-
-jest.setTimeout(timeout(60_000));
 
 const KINDS = ['services', 'products'] as const;
 const pathOf = (items: (typeof KINDS)[number]): string => `/v2/catalog/${items}/categories`;

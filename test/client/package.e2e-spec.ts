@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -8,9 +8,6 @@ import { promisify } from 'node:util';
 import { type Service, sharedService } from '../support/service.js';
 import { VERSION } from '../../packages/client/src/version.js';
 import { FAULTS } from './faults.js';
-
-// It runs the compiler of TypeScript, which takes its time on a busy machine.
-jest.setTimeout(120_000);
 
 const SOURCE = 'packages/client';
 const GENERATED = `${SOURCE}/src/generated`;

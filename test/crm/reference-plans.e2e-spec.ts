@@ -81,7 +81,7 @@ beforeAll(async () => {
   };
   Object.defineProperty(spy, 'reader', { value: spy });
   reader = new EntityReader(spy, new Registry(contexts));
-}, 120_000);
+});
 
 afterAll(async () => {
   await client.end();

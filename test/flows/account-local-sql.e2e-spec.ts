@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sourcesOf } from '../architecture/sources.js';
 import { NOT_SENT, staleEntries, type Subject, unexcused } from '../support/account-local-sql/exceptions.js';
 import { sqlLiteralsIn } from '../support/account-local-sql/literals.js';
@@ -14,8 +14,6 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
 import { useDistributedFunctions } from '../../tools/harness/distributed-functions.js';
 import { Receiver } from '../../tools/harness/receiver.js';
-
-jest.setTimeout(120_000);
 
 let cluster: Cluster;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createLogger } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { AttachmentMetrics } from '../../libs/work-orders/src/attachments/attachment-metrics.service.js';
@@ -16,10 +16,8 @@ import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { cli } from '../support/cli.js';
 import { png, sha256 } from '../support/files.js';
-import { LONG, timeout } from '../support/long.js';
+import { LONG } from '../support/long.js';
 import { firstAccount, oneTo } from '../support/store.js';
-
-jest.setTimeout(timeout(120_000));
 
 const UPLOADS = LONG ? 200 : 40;
 const KILLS = LONG ? 20 : 4;

@@ -2,13 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import type { Program } from '../../tools/harness/program.js';
 import { LONG } from '../support/long.js';
-
-jest.setTimeout(240_000);
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 50 * MIB;

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -11,8 +11,6 @@ import { until } from '../../tools/harness/until.js';
 import { announce, type Announced, ATTACHMENTS, png, put, upload } from '../support/files.js';
 import { JOBS } from '../support/resources.js';
 import { type Service, serviceAt } from '../support/service.js';
-
-jest.setTimeout(60_000);
 
 let cluster: Cluster;
 let api: Api;

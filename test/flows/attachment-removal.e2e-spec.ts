@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, Loops } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import type { EventStore } from '#eventstore/store';
@@ -29,8 +29,6 @@ import { JOBS, WEBHOOKS } from '../support/resources.js';
 import { S3Server } from '../support/s3-server.js';
 import { only, type Service, serviceAt } from '../support/service.js';
 import { firstAccount, newAccount, oneTo, requestContext } from '../support/store.js';
-
-jest.setTimeout(60_000);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

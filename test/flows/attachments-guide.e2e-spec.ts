@@ -3,14 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { cli } from '../support/cli.js';
 import { Guide } from '../support/guide.js';
 import { readerEnv, StartedService, Terminal } from '../support/terminals.js';
-
-jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -6,8 +6,6 @@ import { dateIn, expireHolds, hireForDays } from '../support/booking-page.js';
 import { cli } from '../support/cli.js';
 import { brokenLinks, Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
-
-jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
 

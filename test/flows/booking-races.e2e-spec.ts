@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import type { Program } from '../../tools/harness/program.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import { findingsIn, firstAccount, oneTo } from '../support/store.js';
-
-jest.setTimeout(timeout(180_000));
 
 /** Rounds without and with a kill of a process. */
 const ROUNDS = runs(8);

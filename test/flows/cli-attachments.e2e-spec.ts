@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { runCli } from '../../apps/cli/src/cli.js';
 import { Terminal } from '../../apps/cli/src/terminal.js';
@@ -11,8 +11,6 @@ import { cli, type ProgramResult } from '../support/cli.js';
 import { ATTACHMENTS, png, sha256, upload } from '../support/files.js';
 import { type Service, serviceAt } from '../support/service.js';
 import { firstAccount } from '../support/store.js';
-
-jest.setTimeout(60_000);
 
 const DAY_S = 86_400;
 

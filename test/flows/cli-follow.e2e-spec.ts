@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook as Standard } from 'standardwebhooks';
 import { migrate } from '../../apps/schema.js';
 import type { Api } from '../../apps/api/src/api.js';
@@ -10,8 +10,6 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { query } from '../../tools/harness/database.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProgramResult } from '../support/cli.js';
@@ -8,9 +8,6 @@ import { Terminal } from '../../apps/cli/src/terminal.js';
 import { findPostgres } from '../../tools/embedded-postgres/index.js';
 
 import { cleanUp, newDataDir } from '../support/embedded.js';
-
-// Creating a database takes a second on an idle machine, and much longer on a busy one.
-jest.setTimeout(60_000);
 
 let parent: string;
 let dataDir: string;

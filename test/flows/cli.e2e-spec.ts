@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createAccountServices, type ListedKey } from '#accounts';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
@@ -13,8 +13,6 @@ import { send } from '../../tools/harness/api-client.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { contexts } from '../../apps/contexts.js';
-
-jest.setTimeout(60_000);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The projections of the product. */

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VERSION } from '#platform';
 import { LEFT_OUT } from '../../tools/collection.js';
 import { cli } from '../support/cli.js';
 import { type Collection, runCollection, type SentRequest } from '../support/collection-runner.js';
 import { NameServer } from '../support/name-server.js';
 import { type Service, startService } from '../support/service.js';
-
-jest.setTimeout(120_000);
 
 let service: Service;
 let names: NameServer;

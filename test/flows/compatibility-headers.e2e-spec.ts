@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { environment } from '../../tools/harness/environment.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { shell } from '../support/terminals.js';
-
-jest.setTimeout(120_000);
 
 /** What an operator sets for API, worker and command line. */
 const COMPATIBILITY_HEADERS = 'X-Example';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
@@ -6,8 +6,6 @@ import { requestContext, deleted, findingsIn, firstAccount, logOf, oneTo } from 
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { type ApiResponse, send, versionOf } from '../../tools/harness/api-client.js';
-
-jest.setTimeout(60_000);
 
 describe('two API processes on one database', () => {
   let cluster: Cluster;

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsolePages } from '../support/console.js';
 import { query } from '../../tools/harness/database.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(120_000);
 
 let pages: ConsolePages;
 let receiver: Receiver;

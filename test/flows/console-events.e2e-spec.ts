@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsolePages } from '../support/console.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(120_000);
 
 let pages: ConsolePages;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DESKTOP, isTooWide, PHONE } from '../../tools/harness/browser.js';
 import { at, ConsoleBoard, DATE } from '../support/console-board.js';
 import { layoutFaults } from '../support/layout.js';
 
 // Names of 200 letters without a blank, wherever people write one: no page of the console is wider for them.
-
-jest.setTimeout(120_000);
 
 const LETTERS = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(5).slice(0, 200);
 const long = (begin: string): string => begin + LETTERS.slice(begin.length);

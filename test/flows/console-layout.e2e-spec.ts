@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axe, DESKTOP, PHONE, type Visit } from '../../tools/harness/browser.js';
 import { Receiver } from '../../tools/harness/receiver.js';
@@ -10,8 +10,6 @@ import { LONG } from '../support/long.js';
 
 // Every screen of the console with the demo data: what axe finds, and how it is laid out (contract §16). The long form opens the
 // dialogs as well, in each size and colour scheme.
-
-jest.setTimeout(120_000);
 
 const TABLET = { width: 1024, height: 768 };
 const SIZES = [

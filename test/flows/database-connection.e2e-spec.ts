@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestAuthority } from '../support/certificates.js';
 import { cli, cliWith } from '../support/cli.js';
 import type { App } from '../../tools/harness/build.js';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
-
-jest.setTimeout(60_000);
 
 const SECRET = 'not-the-password';
 

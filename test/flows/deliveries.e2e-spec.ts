@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook as Standard } from 'standardwebhooks';
 import type { Settings } from '#platform';
 import { newUuid } from '#eventstore/domain';
@@ -9,8 +9,6 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 const SECRET = `whsec_${Buffer.alloc(24, 5).toString('base64')}`;
 

@@ -1,8 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chaos } from '../support/chaos.js';
-
-// Half a minute on two idle cores; leases and retries take their time on any machine.
-jest.setTimeout(240_000);
 
 /** The other faults, and more injections of each, are in `npm run check:long`. */
 const FAULTS = ['kills', 'database', 'clocks'];

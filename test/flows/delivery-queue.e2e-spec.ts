@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, newUuid } from '#eventstore/domain';
 import type { SqlValue } from '#eventstore/store';
 import {
@@ -17,8 +17,6 @@ import type { Attempt } from '../../libs/integrations/src/deliveries/sender/atte
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { newAccount, oneTo } from '../support/store.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
-
-jest.setTimeout(60_000);
 
 let cluster: Cluster;
 let process: StoreProcess;

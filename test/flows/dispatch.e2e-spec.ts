@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, ServiceMetrics } from '#platform';
 import { DomainError, newUuid } from '#eventstore/domain';
 import { EntityReader, Registry, type RequestContext } from '#eventstore/store';
@@ -39,8 +39,6 @@ import {
 import { ProductModule } from '../../apps/product.module.js';
 import { requestContext, logOf, newAccount } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
-
-jest.setTimeout(60_000);
 
 /** Commands and queries without HTTP: from a console command, an importer, or another context. */
 describe('code that dispatches commands by their classes', () => {

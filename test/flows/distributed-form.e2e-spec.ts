@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnavailableError, UnknownOutcomeError } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
@@ -11,9 +11,6 @@ import { useDistributedFunctions } from '../../tools/harness/distributed-functio
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { createdClient, newAccount, requestContext, territoryOf } from '../support/store.js';
-
-// The form that the generated functions have on a distributed database is right on one server too.
-jest.setTimeout(60_000);
 
 let cluster: Cluster;
 let api: Api;

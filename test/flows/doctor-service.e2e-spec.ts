@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cliWith } from '../support/cli.js';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
-
-jest.setTimeout(60_000);
 
 const SECRETS = {
   API_KEY: 'fk_secret00_0123456789012345678901234567890123456789',

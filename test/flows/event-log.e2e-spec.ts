@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DomainError, newUuid } from '#eventstore/domain';
@@ -28,12 +28,10 @@ import {
   updated,
   oneTo,
 } from '../support/store.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(timeout(60_000));
 
 interface Count {
   readonly events: number;

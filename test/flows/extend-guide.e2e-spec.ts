@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -10,9 +10,6 @@ import { answered, invalid, notFound } from '../support/problems.js';
 import { only, type Service, serviceAt } from '../support/service.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
-
-// It compiles the product, which takes long on a busy machine.
-jest.setTimeout(180_000);
 
 const VEHICLES = '/v2/vehicles';
 const USERS = '/v2/users';
@@ -182,7 +179,7 @@ describe('the code that the guide for extensions adds', () => {
     const parts = ['tsc -p apps/console', "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/users'"];
     for (const command of [...commands.slice(0, 1), ...parts]) await run(command.replace(/^npm/, 'command npm'));
     // It runs commands of a developer, one after the other.
-  }, 300_000);
+  });
 
   it('has eight routes in the OpenAPI document, each with a description', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));

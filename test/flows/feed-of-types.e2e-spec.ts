@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import { feedAfter } from '#eventstore/store';
 import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
-
-jest.setTimeout(60_000);
 
 const EVENTS = 40_000;
 /** Each of these positions holds an event of the rare type, where there is one. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import { feedAfter } from '#eventstore/store';
@@ -7,8 +7,6 @@ import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { firstAccount, oneTo } from '../support/store.js';
-
-jest.setTimeout(60_000);
 
 const MIB = 1024 * 1024;
 

@@ -10,10 +10,8 @@ import { until } from '../../tools/harness/until.js';
 import type { Api } from '../../apps/api/src/api.js';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { ConsoleClient } from '../support/console-client.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import { firstAccount, newAccount, oneTo } from '../support/store.js';
-
-jest.setTimeout(timeout(60_000));
 
 const silent = createLogger('flows', 'silent');
 

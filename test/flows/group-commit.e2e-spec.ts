@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DomainError, newUuid } from '#eventstore/domain';
 import {
@@ -20,7 +20,7 @@ import {
   updated,
   oneTo,
 } from '../support/store.js';
-import { LONG, timeout } from '../support/long.js';
+import { LONG } from '../support/long.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { query } from '../../tools/harness/database.js';
@@ -29,8 +29,6 @@ import { until } from '../../tools/harness/until.js';
 
 /** How long random commits run. */
 const RANDOM_SECONDS = LONG ? 600 : 5;
-
-jest.setTimeout(timeout(70_000));
 
 let cluster: Cluster;
 let process1: StoreProcess;

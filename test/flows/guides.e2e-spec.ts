@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,8 +10,6 @@ import { until } from '../../tools/harness/until.js';
 import { cli } from '../support/cli.js';
 import { brokenLinks, Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
-
-jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -6,9 +6,6 @@ import { serveOperations, ServiceMetrics } from '#platform';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 /** Another loopback address than 127.0.0.1; macOS has none. */
 const OTHER =

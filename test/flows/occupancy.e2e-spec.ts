@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { refillDerived } from '#eventstore/worker';
 import { cli } from '../support/cli.js';
 import { type Service, startService } from '../support/service.js';
 import { countEntities, findingsIn, oneTo } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
-
-jest.setTimeout(60_000);
 
 let service: Service;
 let cluster: Cluster;

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RECORDED_EXAMPLES } from '../../libs/http/src/openapi/recorded-examples.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { cli } from '../support/cli.js';
 import { type ExampleOperation, sendExamples, type SentExample } from '../support/example-requests.js';
 import { Recorder, shortened } from '../support/example-recorder.js';
 import { type Send, type Service, startService, startWorkerFor } from '../support/service.js';
-
-jest.setTimeout(120_000);
 
 /** The process has the examples from before the recording, with which the new ones are not compared. */
 const IS_RECORDING = process.env['RECORD_EXAMPLES'] !== undefined;

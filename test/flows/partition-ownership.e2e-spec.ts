@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger, Loops, ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
@@ -12,8 +12,6 @@ import {
 import { Cluster } from '../../tools/harness/cluster.js';
 import { oneTo } from '../support/store.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 const silent = createLogger('flows', 'silent');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,9 +8,6 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { environment } from '../../tools/harness/environment.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { cleanUp, newDataDir } from '../support/embedded.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 let cluster: Cluster;
 let taken: Server;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { createLogger, Loops } from '#platform';
@@ -31,8 +31,6 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { until } from '../../tools/harness/until.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
-
-jest.setTimeout(60_000);
 
 const silent = createLogger('flows', 'silent');
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import type { Queryable, SqlValue } from '#eventstore/store';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { newAccount, territoryOf } from '../support/store.js';
-
-jest.setTimeout(60_000);
 
 const CLIENTS = 3000;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -11,8 +11,6 @@ import { SwitchingProxy } from '../support/switching-proxy.js';
  * The calls of programs that were written for another server of this API family, with made-up data. Only the address and the
  * key are changed: they go through the proxy of docs/switching.md, to programs with the settings of that guide.
  */
-
-jest.setTimeout(120_000);
 
 const SECRET = 'compared-by-the-receiver';
 const WORKER = 'ann@installer.example';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Api } from '../../apps/api/src/api.js';
 import { cli } from '../support/cli.js';
 import {
@@ -16,8 +16,6 @@ import {
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { send } from '../../tools/harness/api-client.js';
-
-jest.setTimeout(60_000);
 
 const CLIENTS = '/v2/clients';
 const UNITS = '/v2/catalog/products/units';

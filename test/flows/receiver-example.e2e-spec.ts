@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook as Standard } from 'standardwebhooks';
@@ -10,8 +10,6 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { type Received, Receiver, type Reply } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 const PROGRAM = 'docs/examples/receiver.ts';
 const WITH_LIBRARY = 'docs/examples/receiver-with-library.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newUuid } from '#eventstore/domain';
 import type { AnyProjection, Queryable, SqlValue } from '#eventstore/store';
@@ -7,7 +7,7 @@ import { prefix, SearchStatements, similar } from '../../libs/eventstore/src/sto
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { until } from '../../tools/harness/until.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import {
   createdClient,
   deleted,
@@ -17,8 +17,6 @@ import {
   territoryOf,
   updated,
 } from '../support/store.js';
-
-jest.setTimeout(timeout(60_000));
 
 /** The most rows that a write changes because of changed names. */
 const MAX_FOLLOWING = 1000;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,11 +8,8 @@ import { createDatabase, query, type TestDatabase } from '../../tools/harness/da
 import { builtScript } from '../../tools/harness/build.js';
 import { environment } from '../../tools/harness/environment.js';
 import { cliWith } from '../support/cli.js';
-import { askHost } from '../support/hosts.js';
+import { openWorker } from '../support/programs.js';
 import { only, type Service, startService } from '../support/service.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(120_000);
 
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const [KEY, OTHER] = [keyOf(1), keyOf(2)] as const;
@@ -38,8 +35,7 @@ async function api(secretsKey: string | undefined): Promise<Service> {
 }
 
 async function worker(secretsKey: string): Promise<void> {
-  const { id } = await askHost('worker', { databaseUrl: database.url, settings: { secretsKey } });
-  closing.push(() => askHost('end', { id }));
+  closing.push((await openWorker(database.url, { secretsKey })).close);
 }
 
 const webhook = async (service: Service, fields: object = {}): Promise<string> => {

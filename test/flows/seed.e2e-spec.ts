@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccountServices } from '#accounts';
 import type { Api } from '../../apps/api/src/api.js';
 import { type Calendar, calendarOf } from '../../apps/cli/src/demo/calendar.js';
@@ -16,8 +16,6 @@ import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { until } from '../../tools/harness/until.js';
 import { contexts } from '../../apps/contexts.js';
-
-jest.setTimeout(60_000);
 
 const WEEK = '2026-W20';
 const ZONE = 'Europe/London';

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { brokenLinks, Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
-
-jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -12,8 +12,6 @@ import { until } from '../../tools/harness/until.js';
 import { Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
 import { PROXY_PROGRAM, SwitchingProxy, TOKEN_HEADER } from '../support/switching-proxy.js';
-
-jest.setTimeout(120_000);
 
 type Shown = Readonly<Record<string, unknown>>;
 

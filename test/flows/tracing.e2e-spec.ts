@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readSettings } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { firstAccount, oneTo } from '../support/store.js';
@@ -7,8 +7,6 @@ import { send } from '../../tools/harness/api-client.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 /** A span of OTLP's JSON, with its attributes as an object. */
 interface Reported {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { migrations } from '#migrations';
 import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
@@ -10,9 +10,6 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 const LAST_OF_0_1_0 = 'Migration20261121162000_work_orders_schedule';
 /** The API key of the second account; the first has the one of all tests. */

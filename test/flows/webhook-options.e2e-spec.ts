@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook as Standard } from 'standardwebhooks';
 import { Webhook as Svix } from 'svix';
 import type { Api } from '../../apps/api/src/api.js';
@@ -11,8 +11,6 @@ import { send } from '../../tools/harness/api-client.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(60_000);
 
 interface Created {
   readonly webhook_uuid: string;

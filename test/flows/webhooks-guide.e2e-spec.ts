@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { readSettings, type Settings } from '#platform';
 import { AddressRules } from '../../libs/integrations/src/deliveries/sender/addresses.service.js';
@@ -8,8 +8,6 @@ import { Guide } from '../support/guide.js';
 import { readerEnv, RunningShell, StartedService, Terminal } from '../support/terminals.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { until } from '../../tools/harness/until.js';
-
-jest.setTimeout(120_000);
 
 const guide = new Guide('docs/webhooks.md');
 const PROGRAMS = ['docs/examples/receiver.ts', 'docs/examples/receiver-with-library.ts'];

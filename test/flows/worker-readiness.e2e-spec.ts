@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { Loops } from '#platform';
 import { send } from '../../tools/harness/api-client.js';
@@ -7,9 +7,6 @@ import { query } from '../../tools/harness/database.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import type { Worker } from '../../apps/worker/src/worker.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(120_000);
 
 /** The clock of the loops, in milliseconds. */
 let clock = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import {
@@ -8,8 +8,6 @@ import {
 import { Deliveries } from '../support/deliveries.js';
 import { PlanRecorder } from '../support/plans.js';
 import { type Service, startService } from '../support/service.js';
-
-jest.setTimeout(120_000);
 
 /** The rows of a day of records, and of the queue. */
 const ROWS = 30_000;

@@ -206,7 +206,7 @@ describe('the list of 40,000 users', () => {
     handler = new ListUsersHandler(
       new EntitySearch(recorder.database, new EntityReader(recorder.database, new Registry(contexts))),
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     await large.stop();

@@ -3,18 +3,16 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { environment } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
-import { askHost } from './hosts.js';
-import type { ProgramResult } from './programs/host.js';
+import { type ProgramResult, runCommand } from './programs.js';
 
 export type { ProgramResult };
 
-/** Runs a command of the command line in the host process, to its end. */
-export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResult> =>
-  askHost('cli', { databaseUrl, args });
+/** Runs a command of the command line in this process, to its end. */
+export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResult> => runCommand(databaseUrl, args);
 
 /** As {@link cli}, with further variables of the environment. */
 export const cliWith = (databaseUrl: string, env: Record<string, string>, ...args: string[]): Promise<ProgramResult> =>
-  askHost('cli', { databaseUrl, args, env });
+  runCommand(databaseUrl, args, env);
 
 /** Starts the command line in a new process. Needs the build. */
 export function startCli(

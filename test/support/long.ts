@@ -3,6 +3,3 @@ export const LONG = process.env['LONG_TESTS'] === '1';
 
 /** The number of runs of a property: `short` in `npm test`, 20 times as many in `npm run check:long`. */
 export const runs = (short: number): number => (LONG ? 20 * short : short);
-
-/** The timeout of a test that has a long form, in milliseconds: `short` in `npm test`, half an hour in `npm run check:long`. */
-export const timeout = (short: number): number => (LONG ? 1_800_000 : short);

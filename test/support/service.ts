@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { Settings } from '#platform';
 import type { AccountFields, NewKey } from '#accounts';
 import { createDatabase } from '../../tools/harness/database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
-import { askHost } from './hosts.js';
-import { timeout } from './long.js';
+import { createAccount, createKey, openApi, openWorker, runCommand, sharedApi } from './programs.js';
 import { bodyOf, sendRaw } from './raw.js';
 
 /** Options of a request. */
@@ -44,19 +42,16 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
-// Tests of this ring take milliseconds on an idle machine, and seconds on a busy one.
-jest.setTimeout(timeout(60_000));
-
 /**
- * Starts the API in the host process, which has loaded the programs already. A setting of undefined is not set.
+ * Starts the API in this process. A setting of undefined is not set.
  * @param databaseUrl the database; by default a new clone of the template. Two services may share one.
  */
 export async function startService({ databaseUrl, ...settings }: Partial<Settings> = {}): Promise<Service> {
   const own = databaseUrl === undefined ? await createDatabase() : undefined;
   const url = databaseUrl ?? own?.url ?? '';
-  const api = await askHost('api', { databaseUrl: url, settings });
+  const api = await openApi(url, settings);
   const end = async (): Promise<void> => {
-    await askHost('end', { id: api.id });
+    await api.close();
     await own?.drop();
   };
   return serviceAt(api.url, url, api.key, end);
@@ -67,12 +62,8 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
  * settings, or reads or writes rows of all accounts, starts a service.
  */
 export async function sharedService(): Promise<Service> {
-  // The suites of a worker run one after the other.
-  const shared =
-    (await askHost('shared', {})) ?? (await askHost('shared', { databaseUrl: (await createDatabase()).url }));
-  if (shared === null) throw new Error('The host of the suites starts no API');
-  const { url, databaseUrl } = shared;
-  const { uuid, key } = await askHost('account', { databaseUrl, fields: { name: 'Default' } });
+  const { url, databaseUrl } = await sharedApi();
+  const { uuid, key } = await createAccount(databaseUrl, { name: 'Default' });
   return serviceAt(url, databaseUrl, key, () => Promise.resolve(), uuid);
 }
 
@@ -81,15 +72,15 @@ export async function startBeside(
   { databaseUrl, key, account }: Service,
   settings: Partial<Settings> = {},
 ): Promise<Service> {
-  const api = await askHost('api', { databaseUrl, settings });
-  return serviceAt(api.url, databaseUrl, key, async () => void (await askHost('end', { id: api.id })), account);
+  const api = await openApi(databaseUrl, settings);
+  return serviceAt(api.url, databaseUrl, key, api.close, account);
 }
 
 /** Starts a service on the same database with another key, as after the loss of the first, which counts again at its end. */
 export async function startWithAnotherKey({ databaseUrl }: Service): Promise<Service> {
   const secretsKey = Buffer.alloc(32, 9).toString('base64');
   const accept = (env: Record<string, string>): Promise<unknown> =>
-    askHost('cli', { databaseUrl, args: ['secrets', 'accept-key', '--yes'], env });
+    runCommand(databaseUrl, ['secrets', 'accept-key', '--yes'], env);
   await accept({ SECRETS_KEY: secretsKey });
   const service = await startService({ databaseUrl, secretsKey });
   const stop = async (): Promise<void> => {
@@ -100,13 +91,18 @@ export async function startWithAnotherKey({ databaseUrl }: Service): Promise<Ser
 }
 
 /** Starts the worker on the database of a service. @returns a function that stops it. */
-export async function startWorkerFor(
+export const startWorkerFor = async (
   { databaseUrl }: Service,
   settings: Partial<Settings> = {},
-): Promise<() => Promise<void>> {
-  const { id } = await askHost('worker', { databaseUrl, settings });
-  return async () => void (await askHost('end', { id }));
-}
+): Promise<() => Promise<void>> => (await openWorker(databaseUrl, settings)).close;
+
+let contract: Promise<ContractDocument> | undefined;
+
+/** The document of the product, read of the first API of this process: it names no setting of one. */
+const contractOf = (url: string): Promise<ContractDocument> =>
+  (contract ??= fetch(`${url}/openapi.json`).then(
+    async (response) => new ContractDocument((await response.json()) as Record<string, unknown>),
+  ));
 
 /** The service of a running API. */
 export async function serviceAt(
@@ -116,7 +112,7 @@ export async function serviceAt(
   end: () => Promise<void>,
   account?: string,
 ): Promise<Service> {
-  const document = new ContractDocument((await (await fetch(`${url}/openapi.json`)).json()) as Record<string, unknown>);
+  const document = await contractOf(url);
   const client = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   client.on('error', () => undefined);
   return {
@@ -137,8 +133,8 @@ export async function serviceAt(
       document.check(method, target, answer);
       return answer;
     },
-    newAccount: (fields = { name: 'Other' }) => askHost('account', { databaseUrl, fields }),
-    newKey: (fields) => askHost('key', { databaseUrl, account, fields }),
+    newAccount: (fields = { name: 'Other' }) => createAccount(databaseUrl, fields),
+    newKey: (fields) => createKey(databaseUrl, fields, account),
     sql: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
     stop: async () => {
       await client.end();

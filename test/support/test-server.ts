@@ -7,21 +7,19 @@ import { query, withClient, withDatabase } from '../../tools/harness/database.js
 import { createCitusDatabase, nodesOf } from '../../tools/harness/citus.js';
 import { scratchFolder } from '../../tools/harness/folders.js';
 import { isAlive, openServer, type RunServer } from '../../tools/harness/postgres-server.js';
-import { Hosts } from './hosts.js';
 
 const FOLDER_PREFIX = 'fieldline-test-';
 
-let hosts: Hosts | undefined;
 let server: RunServer | undefined;
 let starting: Promise<void> | undefined;
 
 /**
- * Starts what the suites of a run share: a server with a migrated template database, and one host of programs for each worker of jest.
+ * Starts what the suites of a run share: a server with a migrated template database.
  * The server is the one of TEST_DATABASE_URL (a superuser's URL, PostgreSQL 15 or newer), or else an embedded one without fsync. Suites
  * find it by TEST_POSTGRES_URL (the server's database `postgres`) and TEST_POSTGRES_TEMPLATE (a name). With CITUS_URL (a superuser's
  * URL of a database of the coordinator that has Citus), all databases are distributed over the nodes of its cluster.
  */
-export async function startTestServer(workers: number): Promise<void> {
+export async function startTestServer(): Promise<void> {
   // Jest skips the teardown when it is interrupted.
   for (const [signal, number] of [
     ['SIGINT', 2],
@@ -29,7 +27,7 @@ export async function startTestServer(workers: number): Promise<void> {
   ] as const)
     process.once(signal, () => void stopTestServer().finally(() => process.exit(128 + number)));
   starting = startDatabase();
-  [hosts] = await Promise.all([Hosts.start(workers), starting]);
+  await starting;
 }
 
 async function startDatabase(): Promise<void> {
@@ -60,7 +58,6 @@ async function closeDatabase(serverUrl: string, name: string): Promise<void> {
 
 /** Drops the databases of the run, and stops a server that was started for it. */
 export async function stopTestServer(): Promise<void> {
-  await hosts?.stop();
   // An interrupted start: what has started is known at its end.
   await starting?.catch(() => undefined);
   const [adminUrl, template] = [process.env['TEST_POSTGRES_URL'], process.env['TEST_POSTGRES_TEMPLATE']];

@@ -3,13 +3,16 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
+const JEST_GLOBALS = new URL('./jest/globals.mjs', import.meta.url).href;
+
 /**
  * Lets plain Node run the sources as they are: `./x.js` finds `./x.ts`, aliases lead to sources, swc compiles in memory.
- * For what jest does not transform: its global set-up, and programs that tests start
- * (`node --import ./test/support/typescript.mjs program.ts`). Nothing has to be built first.
+ * For jest, and for programs that tests start (`node --import ./test/support/typescript.mjs program.ts`). Nothing has to be
+ * built first.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {
+    if (specifier === '@jest/globals') return { url: JEST_GLOBALS, shortCircuit: true };
     const sources = { ...context, conditions: ['source', ...context.conditions] };
     const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
     return nextResolve(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, sources);

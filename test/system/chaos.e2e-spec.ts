@@ -1,8 +1,5 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { chaos } from '../support/chaos.js';
-
-// A quarter of a minute on two idle cores.
-jest.setTimeout(240_000);
 
 test('nothing acknowledged is lost and nothing is done twice when everything is killed under load', async () => {
   // With this seed the first round kills a worker, and the second everything at once. `npm run check:long` has 100 rounds.

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase, query, type TestDatabase, withDatabase } from '../../tools/harness/database.js';
 import { nodesOf } from '../../tools/harness/citus.js';
 import { Receiver } from '../../tools/harness/receiver.js';
@@ -8,8 +8,6 @@ import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { type Service, startService, startWorkerFor } from '../support/service.js';
 import { StallingProxy } from '../support/stalling-proxy.js';
 import { oneTo } from '../support/store.js';
-
-jest.setTimeout(180_000);
 
 const onCitus = (process.env['CITUS_URL'] ?? '') === '' ? describe.skip : describe;
 

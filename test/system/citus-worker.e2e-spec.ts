@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnavailableError } from '#eventstore/store';
 import type { Api } from '../../apps/api/src/api.js';
 import { send } from '../../tools/harness/api-client.js';
@@ -9,8 +9,6 @@ import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { createdClient, firstAccount, newAccount, requestContext, territoryOf } from '../support/store.js';
-
-jest.setTimeout(120_000);
 
 const onCitus = (process.env['CITUS_URL'] ?? '') === '' ? describe.skip : describe;
 

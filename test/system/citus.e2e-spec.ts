@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../apps/schema.js';
 import { createCitusDatabase, nodesOf } from '../../tools/harness/citus.js';
 import { query, withClient, withDatabase } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
 import { type Service, startService } from '../support/service.js';
 import { oneTo } from '../support/store.js';
-
-jest.setTimeout(240_000);
 
 /** What Citus logs of a statement that it sends to several shards. */
 const SEVERAL_SHARDS = /multi-task query about to be executed/;

@@ -3,15 +3,12 @@ import { once } from 'node:events';
 import { chown, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { cleanUp, endWithTest, launch, launchElsewhere, newDataDir } from '../support/embedded.js';
 import { query } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 /** Pid file as a server that was cut off leaves it, naming `pid`. */
 async function leavePidFile(cluster: string, pid: number): Promise<void> {

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { cleanUp, copyBinaries, launch, launchElsewhere, newDataDir, newFolder } from '../support/embedded.js';
 import { query } from '../../tools/harness/database.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 const onlyRoot = process.getuid?.() === 0 ? it : it.skip;
 const NOBODY = 65534;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,9 +9,6 @@ import { emptyDatabase, type TestDatabase } from '../../tools/harness/database.j
 import { KEY, environment } from '../../tools/harness/environment.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { copiedToBuild, copiesFrom, imageHealthCheck } from '../support/dockerfile.js';
-
-// The build of the image and the starts take seconds on an idle machine, and many on a busy one.
-jest.setTimeout(120_000);
 
 /** What the image contains, outside of the repository, so that no package of the repository is found. */
 let image: string;

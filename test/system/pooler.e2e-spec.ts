@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../../tools/harness/api-client.js';
 import { builtScript } from '../../tools/harness/build.js';
 import { Cluster } from '../../tools/harness/cluster.js';
@@ -13,8 +13,6 @@ import { Guide } from '../support/guide.js';
 import { Pgbouncer, pgbouncerVersion } from '../support/pgbouncer.js';
 
 /** The programs behind PgBouncer, in the configuration of docs/production.md. */
-
-jest.setTimeout(120_000);
 
 const version = pgbouncerVersion();
 const SKIPPED = 'programs behind a connection pooler (skipped: the program pgbouncer is not installed)';

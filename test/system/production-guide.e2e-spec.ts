@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from '#platform';
@@ -10,9 +10,6 @@ import { Guide } from '../support/guide.js';
 import { shell } from '../support/terminals.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 const guide = new Guide('docs/production.md');
 const sh = (heading: string): string[] => guide.blocks('sh', heading).map(({ text }) => text);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
-import { askHost } from '../support/hosts.js';
 import { cli } from '../support/cli.js';
 import { refused } from '../support/problems.js';
+import { openWorker, type RunningProgram } from '../support/programs.js';
 import { only, type Service, startService } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 
 let service: Service;
-let worker: { readonly id: number; readonly url: string };
-const started: { readonly id: number }[] = [];
+let worker: RunningProgram;
+const started: RunningProgram[] = [];
 beforeAll(async () => {
   service = await startService();
-  worker = await askHost('worker', { databaseUrl: service.databaseUrl, settings: {} });
+  worker = await openWorker(service.databaseUrl);
   started.push(worker);
 });
 afterAll(async () => {
-  for (const { id } of started) await askHost('end', { id });
+  for (const { close } of started) await close();
   await service.stop();
 });
 
@@ -97,7 +97,7 @@ describe('a database that becomes read-only, as a standby is', () => {
     } finally {
       await late.stop();
     }
-    const lateWorker = await askHost('worker', { databaseUrl: service.databaseUrl, settings: {} });
+    const lateWorker = await openWorker(service.databaseUrl);
     started.push(lateWorker);
     expect(await readiness(lateWorker.url)).toMatchObject({ status: 503, body: notReady });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
@@ -36,9 +36,6 @@ import { send } from '../../tools/harness/api-client.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 /** Ends what a test started, the last one first. */
 const closing: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
 import type { Outcome } from '#eventstore/store';
@@ -13,9 +13,6 @@ import { environment, KEY } from '../../tools/harness/environment.js';
 import { requestContext, findingsIn, firstAccount, logOf } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 /** Longest a program may take to end, in milliseconds. */
 const LIMIT_MS = 15_000;

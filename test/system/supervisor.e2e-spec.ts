@@ -2,16 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../libs/platform/src/settings.js';
 import { borrowDatabase } from '../../tools/database.js';
 import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { ProgramFailedError, Supervisor } from '../../tools/supervisor.js';
 import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
 import { until } from '../../tools/harness/until.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(60_000);
 
 const PART = resolve('test/support/programs/part.mjs');
 

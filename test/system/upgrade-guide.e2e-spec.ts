@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { delimiter } from 'node:path';
@@ -10,9 +10,6 @@ import { cleanUp, newDataDir } from '../support/embedded.js';
 import { Guide } from '../support/guide.js';
 import { shell } from '../support/terminals.js';
 import { backupServer } from '../support/installed-postgres.js';
-
-// A start takes a second on an idle machine, and many on a busy one.
-jest.setTimeout(120_000);
 
 const guide = new Guide('docs/production.md');
 const SYSTEMCTL = 'systemctl() { echo "systemctl $*"; }\n';

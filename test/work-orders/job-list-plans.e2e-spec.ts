@@ -43,7 +43,7 @@ beforeAll(async () => {
   recorder = new PlanRecorder(database, service.sql);
   const reader = new EntityReader(recorder.database, new Registry(contexts));
   handler = new ListJobsHandler(reader, new EntitySearch(recorder.database, reader));
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await service.stop();

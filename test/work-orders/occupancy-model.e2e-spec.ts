@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newUuid, startOfDay, type TimeSpan } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
@@ -8,10 +8,8 @@ import { occupantsOf } from '../../libs/work-orders/src/conflicts/schedule-confl
 import { occupancyDerivation } from '../../libs/work-orders/src/occupancy/occupancy.entity.js';
 import type { Occupancy, OccupancyKind } from '../../libs/work-orders/src/occupancy/occupancy.js';
 import { OccupiedSpans } from '../../libs/work-orders/src/occupancy/occupied-spans.service.js';
-import { runs, timeout } from '../support/long.js';
+import { runs } from '../support/long.js';
 import { only, type Service, sharedService } from '../support/service.js';
-
-jest.setTimeout(timeout(60_000));
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

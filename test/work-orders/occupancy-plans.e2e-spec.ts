@@ -40,7 +40,7 @@ beforeAll(async () => {
     );
   await fill(anna, JOBS);
   for (const worker of others) await fill(worker, 100);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** The blocks that a statement reads, those of the functions that it calls included. Its plans are those of its later uses. */

@@ -129,7 +129,7 @@ beforeAll(async () => {
   const details = new BoardDetails(recorder.database, settings, found);
   handler = new GetScheduleHandler(new ScheduleBoard(recorder.database), details, workforce);
   conflicts = new ListConflictsHandler(settings, workforce, found);
-}, 120_000);
+});
 
 afterAll(async () => {
   await database.close();

@@ -1,0 +1,111 @@
+import { createLogger, readSettings, type Settings } from '#platform';
+import { type AccountFields, type NewKey, createAccountServices } from '#accounts';
+import { Database, storeParts } from '#eventstore/store';
+import { startApi } from '../../apps/api/src/api.js';
+import { runCli } from '../../apps/cli/src/cli.js';
+import { Terminal } from '../../apps/cli/src/terminal.js';
+import { contexts } from '../../apps/contexts.js';
+import { startWorker } from '../../apps/worker/src/worker.js';
+import { createDatabase } from '../../tools/harness/database.js';
+import { environment, KEY } from '../../tools/harness/environment.js';
+import { dataFolder } from '../../tools/harness/folders.js';
+import { atEndOfTests } from './ending.js';
+
+// The programs of suites that see them from the outside. They run in the process of the suite, which has loaded them once for all.
+
+/** What a program printed and how it ended. */
+export interface ProgramResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A program that runs until it is closed. */
+export interface RunningProgram {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const SETTINGS = readSettings({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  RATE_LIMIT_PER_MINUTE: '0',
+  API_KEY: KEY,
+  DATABASE_POOL_SIZE: '8',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
+
+const log = createLogger('test', 'silent');
+
+/** Starts an API. @param settings beside those of tests; undefined for one that is not set. */
+export async function openApi(
+  databaseUrl: string,
+  settings: Partial<Settings> = {},
+): Promise<RunningProgram & { readonly key: string }> {
+  const all: Settings = { ...SETTINGS, dataDir: dataFolder(databaseUrl), ...settings };
+  const api = await startApi({ ...all, databaseUrl }, log);
+  return { url: api.url, key: api.firstKey ?? all.apiKey ?? KEY, close: () => api.close() };
+}
+
+/** Starts a worker. @param settings beside those of tests. */
+export async function openWorker(databaseUrl: string, settings: Partial<Settings> = {}): Promise<RunningProgram> {
+  const own = { dataDir: dataFolder(databaseUrl), databasePoolSize: 4, ...settings };
+  const worker = await startWorker({ ...SETTINGS, ...own, databaseUrl }, log);
+  return { url: worker.url, close: () => worker.close() };
+}
+
+let shared: Promise<{ readonly url: string; readonly databaseUrl: string }> | undefined;
+
+/** The API that the suites of this process share, and its database. The end of the test run ends both. */
+export const sharedApi = (): NonNullable<typeof shared> =>
+  (shared ??= createDatabase().then(async ({ url: databaseUrl }) => {
+    const { url, close } = await openApi(databaseUrl);
+    atEndOfTests(close);
+    return { url, databaseUrl };
+  }));
+
+/** Works on a database behind the backs of the programs. */
+async function behind<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Creates an account with a key that has all scopes. */
+export const createAccount = (
+  databaseUrl: string,
+  fields: AccountFields,
+): Promise<{ readonly uuid: string; readonly key: string }> =>
+  behind(databaseUrl, async (database) => {
+    const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
+    const { uuid, secret } = await accounts.create(fields);
+    return { uuid, key: secret };
+  });
+
+/** Creates a key. @param account by default the first one. */
+export const createKey = (databaseUrl: string, fields: Partial<NewKey>, account: string | undefined): Promise<string> =>
+  behind(databaseUrl, async (database) => {
+    const { accounts, keys } = createAccountServices(storeParts(database, contexts), contexts);
+    const [first] = await accounts.list();
+    if (first === undefined) throw new Error('There is no account yet');
+    const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
+    return (await keys.create(account ?? first.uuid, key)).secret;
+  });
+
+/** Runs a command of the command line, to its end. @param env beside {@link environment}. */
+export async function runCommand(
+  databaseUrl: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
+  const printed = { stdout: '', stderr: '' };
+  const terminal = new Terminal(
+    { ...environment(databaseUrl), ...env },
+    { write: (text) => (printed.stdout += text) },
+    { write: (text) => (printed.stderr += text) },
+  );
+  return { code: await runCli([...args], terminal), ...printed };
+}
