@@ -10,11 +10,13 @@ export const withServer = {
   ...shared,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/jest/record-statements.ts'],
 };
 
 export const common = {
   // One for each of two cores: beside a third, leases of a second and a half are missed.
   maxWorkers: 2,
+  reporters: ['default', '<rootDir>/test/support/jest/statement-reporter.mjs'],
   testSequencer: '<rootDir>/test/support/sequencer.mjs',
   // The only limit of a test: a machine may be busy with other work, a test that hangs still fails.
   testTimeout: process.env.LONG_TESTS === '1' ? 1_800_000 : 300_000,

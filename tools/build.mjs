@@ -13,6 +13,8 @@ import { PAGE_SOURCES } from './site/sources.mjs';
 const SOURCES = ['apps', 'libs', 'migrations', 'tools'];
 /** The console is a page: Vite bundles it, with the API client. */
 const CONSOLE = { folder: 'apps/console', client: 'packages/client/src' };
+/** Of the OpenAPI document; JSON, which is not compiled. */
+const EXAMPLES = 'libs/http/src/openapi/generated';
 const SETTINGS = ['.swcrc', 'package.json', 'package-lock.json'];
 /** Holds the SHA-256 of the files that `dist` was built from. */
 const STAMP = 'dist/.sources';
@@ -112,6 +114,7 @@ async function buildDist() {
       stdio: 'inherit',
     },
   );
+  cpSync(`${EXAMPLES}/recorded-examples.json`, `dist/${EXAMPLES}/recorded-examples.json`);
   await bundle({
     // The bundle replaces `main.js`; `program.js` beside it is the program without bundling.
     entryPoints: ['dist/apps/cli/src/main.js'],

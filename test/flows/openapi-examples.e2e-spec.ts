@@ -121,7 +121,7 @@ it('a company with demo data accepts every example of a body, and each response 
   expect(sent).toHaveLength(operations.length);
   if (IS_RECORDING)
     writeFileSync(
-      'libs/http/src/openapi/generated/recorded-examples.ts',
+      'libs/http/src/openapi/generated/recorded-examples.json',
       new Recorder({ [receiver.url]: 'https://hooks.example.com' }).record(sent, deliveries),
     );
 });

@@ -18,7 +18,7 @@ export class Recorder {
   constructor(private readonly hosts: Readonly<Record<string, string>>) {}
 
   /**
-   * The source of the recorded examples.
+   * The JSON of the recorded examples, which `npm run openapi:examples` writes.
    * @param deliveries the body of a delivery by operation id.
    */
   record(sent: readonly SentExample[], deliveries: ReadonlyMap<string, object>): string {
@@ -33,11 +33,7 @@ export class Recorder {
     }
     for (const [id, delivery] of deliveries) examples[id] = { delivery: shortened(delivery) };
     const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)));
-    return [
-      '// `npm run openapi:examples` generates this file.',
-      `export const RECORDED = ${this.stable(JSON.stringify(sorted, null, 2))};`,
-      '',
-    ].join('\n');
+    return `${this.stable(JSON.stringify(sorted, null, 2))}\n`;
   }
 
   private stable(text: string): string {

@@ -14,5 +14,5 @@ export async function startLoggedService(
 ): Promise<Service> {
   const cluster = await Cluster.open(databaseUrl);
   const api = await cluster.api(settings, log, further, timeouts);
-  return serviceAt(api.url, cluster.url, KEY, () => cluster.close());
+  return serviceAt(api.url, cluster.url, KEY, () => cluster.close(), { hasMoreRoutes: further.length > 0 });
 }

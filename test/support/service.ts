@@ -64,7 +64,7 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
 export async function sharedService(): Promise<Service> {
   const { url, databaseUrl } = await sharedApi();
   const { uuid, key } = await createAccount(databaseUrl, { name: 'Default' });
-  return serviceAt(url, databaseUrl, key, () => Promise.resolve(), uuid);
+  return serviceAt(url, databaseUrl, key, () => Promise.resolve(), { account: uuid });
 }
 
 /** Starts another API beside a service, on its database, for its account. */
@@ -73,7 +73,7 @@ export async function startBeside(
   settings: Partial<Settings> = {},
 ): Promise<Service> {
   const api = await openApi(databaseUrl, settings);
-  return serviceAt(api.url, databaseUrl, key, api.close, account);
+  return serviceAt(api.url, databaseUrl, key, api.close, { account });
 }
 
 /** Starts a service on the same database with another key, as after the loss of the first, which counts again at its end. */
@@ -98,21 +98,22 @@ export const startWorkerFor = async (
 
 let contract: Promise<ContractDocument> | undefined;
 
-/** The document of the product, read of the first API of this process: it names no setting of one. */
-const contractOf = (url: string): Promise<ContractDocument> =>
-  (contract ??= fetch(`${url}/openapi.json`).then(
-    async (response) => new ContractDocument((await response.json()) as Record<string, unknown>),
-  ));
+const documentAt = async (url: string): Promise<ContractDocument> =>
+  new ContractDocument((await (await fetch(`${url}/openapi.json`)).json()) as Record<string, unknown>);
 
-/** The service of a running API. */
+/**
+ * The service of a running API. The document is that of the first API of this process: the documents of others differ in
+ * their address alone.
+ * @param hasMoreRoutes for an API that has routes besides those of the product, and so a document of its own.
+ */
 export async function serviceAt(
   url: string,
   databaseUrl: string,
   key: string,
   end: () => Promise<void>,
-  account?: string,
+  { account, hasMoreRoutes = false }: { readonly account?: string | undefined; readonly hasMoreRoutes?: boolean } = {},
 ): Promise<Service> {
-  const document = await contractOf(url);
+  const document = await (hasMoreRoutes ? documentAt(url) : (contract ??= documentAt(url)));
   const client = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   client.on('error', () => undefined);
   return {

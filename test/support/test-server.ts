@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchPostgres } from '../../tools/embedded-postgres/index.js';
 import { migrate } from '../../apps/schema.js';
@@ -26,6 +27,8 @@ export async function startTestServer(): Promise<void> {
     ['SIGTERM', 15],
   ] as const)
     process.once(signal, () => void stopTestServer().finally(() => process.exit(128 + number)));
+  // The statements that programs of the suites send: see account-local-sql.
+  process.env['TEST_STATEMENTS'] = await mkdtemp(join(tmpdir(), 'fieldline-statements-'));
   starting = startDatabase();
   await starting;
 }
@@ -72,6 +75,7 @@ export async function stopTestServer(): Promise<void> {
         for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
       });
   await server?.close();
+  await rm(process.env['TEST_STATEMENTS'] ?? '', { recursive: true, force: true });
 }
 
 /** Stops the servers of runs that were killed. */

@@ -28,5 +28,6 @@ for (const [format, type] of [
   if (status !== 0) process.exit(status ?? 1);
   rmSync(copy, { recursive: true });
 }
-// The schemas are types only, four fifths of the package: ES modules take them from the CommonJS ones.
+// The schemas are types only, which the compiler does not copy, and four fifths of the package: ES modules take them from the CommonJS ones.
+cpSync('src/generated/api.d.ts', 'dist/cjs/generated/api.d.ts');
 writeFileSync('dist/esm/generated/api.d.ts', "export type * from '../../cjs/generated/api.js';\n");

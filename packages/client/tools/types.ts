@@ -39,5 +39,5 @@ const [folder = ''] = process.argv.slice(2);
 const document = withoutWhatIsCommon(await apiDocument());
 // A body may leave out what has a default.
 const syntax = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false });
-writeFileSync(join(folder, 'api.ts'), HEAD + astToString(syntax));
+writeFileSync(join(folder, 'api.d.ts'), HEAD + astToString(syntax));
 writeFileSync(join(folder, 'resources.ts'), HEAD + resourcesOf(document));

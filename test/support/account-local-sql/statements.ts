@@ -1,43 +1,66 @@
-import { jest } from '@jest/globals';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 
 /** One text, however it is broken into lines. */
 export const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 
-/** The connections of the programs; migrations have another, on which one program at a time changes the schema. */
+/**
+ * The connections of the programs. Migrations have another, on which one program at a time changes the schema; suites send
+ * statements of their own on the connections of a store without a program.
+ */
 const PROGRAMS = /^fieldline-(?!migrate$|flows$)/;
 
-/** The texts of statements, each in one line. */
-export interface SentStatements {
-  readonly all: ReadonlySet<string>;
-  /** Those that were sent between a BEGIN and its COMMIT or ROLLBACK. */
-  readonly inTransactions: ReadonlySet<string>;
+/** The folder that the suites of a run write to. */
+const folder = (): string | undefined => process.env['TEST_STATEMENTS'];
+
+/** What a suite has recorded. */
+export interface Recorded {
+  /** The text of a statement, in one line. */
+  readonly statement: string;
+  /** Sent between a BEGIN and its COMMIT or ROLLBACK. */
+  readonly inTransaction: boolean;
 }
 
-/** Keeps the text of every statement that programs of this process send from now on. @returns what was sent so far. */
-export function collectStatements(): () => SentStatements {
-  const query = jest.spyOn(pg.Client.prototype, 'query');
-  return () => {
-    const all = new Set<string>();
-    const inTransactions = new Set<string>();
-    const open = new Set<unknown>();
-    query.mock.calls.forEach(([statement]: readonly unknown[], i) => {
-      const client: unknown = query.mock.contexts[i];
-      const sql = isOfPrograms(client) ? textOf(statement) : undefined;
-      if (sql === undefined) return;
-      const text = oneLine(sql);
-      all.add(text);
-      if (/^(commit|rollback)\b/.test(text)) open.delete(client);
-      if (open.has(client)) inTransactions.add(text);
-      if (/^begin\b/.test(text)) open.add(client);
-    });
-    return { all, inTransactions };
+const seen = new Set<string>();
+const open = new WeakSet<object>();
+
+/** Records every statement that programs of this process send from now on: once, in a file of the process. */
+export function recordStatements(): void {
+  const to = folder();
+  if (to === undefined) return;
+  const { value: query } = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query') as {
+    value: (this: pg.Client, ...args: unknown[]) => unknown;
   };
+  const recording = function (this: pg.Client, ...args: unknown[]): unknown {
+    const sql = isOfPrograms(this) ? textOf(args[0]) : undefined;
+    if (sql !== undefined) record(this, oneLine(sql), join(to, `${process.pid}.jsonl`));
+    return query.apply(this, args);
+  };
+  Object.assign(pg.Client.prototype, { query: recording });
 }
 
-function isOfPrograms(client: unknown): boolean {
-  if (typeof client !== 'object' || client === null || !('connectionParameters' in client)) return false;
-  const { application_name } = client.connectionParameters as { readonly application_name?: string };
+function record(client: object, statement: string, file: string): void {
+  if (/^(commit|rollback)\b/.test(statement)) open.delete(client);
+  const recorded: Recorded = { statement, inTransaction: open.has(client) };
+  if (/^begin\b/.test(statement)) open.add(client);
+  const line = JSON.stringify(recorded);
+  if (seen.has(line)) return;
+  seen.add(line);
+  appendFileSync(file, `${line}\n`);
+}
+
+/** What all processes of the run have recorded so far. */
+export function recordedStatements(): Recorded[] {
+  const from = folder();
+  if (from === undefined) return [];
+  const lines = readdirSync(from).flatMap((file) => readFileSync(join(from, file), 'utf8').split('\n').slice(0, -1));
+  return [...new Set(lines)].map((line) => JSON.parse(line) as Recorded);
+}
+
+function isOfPrograms(client: pg.Client): boolean {
+  const { application_name } =
+    (client as { connectionParameters?: { application_name?: string } }).connectionParameters ?? {};
   return PROGRAMS.test(application_name ?? '');
 }
 

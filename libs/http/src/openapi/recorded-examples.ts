@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RECORDED } from './generated/recorded-examples.js';
+import RECORDED from './generated/recorded-examples.json' with { type: 'json' };
 
 /** A request that a company with demo data was sent, and its response. */
 export interface RecordedExample {

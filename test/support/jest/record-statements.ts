@@ -1,0 +1,4 @@
+import { recordStatements } from '../account-local-sql/statements.js';
+
+// Loaded once in each worker of jest, before its first suite.
+recordStatements();
