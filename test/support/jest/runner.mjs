@@ -9,8 +9,9 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 /** The type of the message by which jest ends a worker. */
 const END = 2;
-// The API that its suites have shared would keep it running.
-if (process.send !== undefined) process.on('message', ([type]) => type === END && process.exit());
+// The API that its suites have shared would keep it running, also when jest was killed.
+if (process.send !== undefined)
+  process.on('message', ([type]) => type === END && process.exit()).on('disconnect', () => process.exit());
 
 /** The runtime of jest-circus, in which Node loads the modules. */
 const runtime = {
