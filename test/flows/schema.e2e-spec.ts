@@ -22,6 +22,7 @@ import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
 import { createDatabase, emptyDatabase, type TestDatabase, query, withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
+import { cli } from '../support/cli.js';
 
 const registry = new Registry(contexts);
 const entityTypes = [...registry.aggregates.values()];
@@ -332,6 +333,21 @@ describe('the functions of releases', () => {
       expect(await applied(url, second)).toEqual({ applied: second.functions.hash, dropped: [first.functions.hash] });
       expect(await generatedFunctions(url)).toEqual(namesOf(second, third));
       expect(await pendingMigrations(database, second)).toEqual([]);
+    });
+  });
+
+  test('are printed by `migrate --print` as they are applied, without a database', async () => {
+    const printed = await cli('postgres://127.0.0.1:1/none', 'migrate', '--print');
+    expect(printed).toMatchObject({ code: 0, stderr: '' });
+    await withEmptyDatabase(async (url) => {
+      await migrateDatabase(url, { ...schema, functions: new FunctionSet({ entityTypes: [] }) });
+      await query(url, printed.stdout);
+      const bodies = (of: string) =>
+        query(
+          of,
+          `select proname, prosrc from pg_proc where right(proname, 9) = '_${schema.functions.hash}' order by proname, prosrc`,
+        );
+      expect(await bodies(url)).toEqual(await bodies(clone.url));
     });
   });
 

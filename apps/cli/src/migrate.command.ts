@@ -5,7 +5,7 @@ import { Database, type MigrationReport, Registry } from '#eventstore/store';
 import { borrowDatabase } from '../../../tools/database.js';
 import { urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
-import { prepareDatabase } from '../../schema.js';
+import { prepareDatabase, schema } from '../../schema.js';
 import { type NameClash, nameClashes } from './migrate.clashes.js';
 import type { Terminal } from './terminal.js';
 
@@ -16,7 +16,9 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
     .description(
       'Migrate the database to the current schema, and list entities whose names look alike; safe while programs are running',
     )
-    .action(async () => {
+    .option('--print', 'Print the SQL functions of this release as they are applied, and change nothing')
+    .action(async ({ print = false }: { readonly print?: boolean }) => {
+      if (print) return printFunctions(terminal);
       const settings = readSettings(terminal.env);
       const database = await borrowDatabase(settings, { create: true });
       try {
@@ -31,6 +33,14 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
         await database.stop(8000);
       }
     });
+}
+
+/** Prints the functions in the form for one server. It needs no database. */
+function printFunctions(terminal: Terminal): void {
+  const { hash } = schema.functions;
+  const sql = schema.functions.sql({ isDistributed: false });
+  terminal.print(sql);
+  terminal.result({ hash, sql });
 }
 
 async function clashesIn(url: string): Promise<NameClash[]> {
