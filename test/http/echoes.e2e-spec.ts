@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { ConsoleClient } from '../support/console-client.js';
 import type { Route, WireAnswer } from '../support/document.js';
+import { LONG } from '../support/long.js';
 import { type Json, LISTED, Maker } from '../support/resources.js';
 import { only, type RequestOptions, type Service, sharedService, startBeside } from '../support/service.js';
 
@@ -100,13 +101,16 @@ const all = async (requests: readonly Parameters<typeof faults>[]): Promise<obje
 
 describe('an answer repeats at most 100 characters of a request, and no control characters', () => {
   it('of a body, whatever its form and depth', async () => {
-    const requests = service.document.routes.flatMap((route) => {
+    const requests = service.document.routes.flatMap((route, place) => {
       const schema = bodySchema(route);
-      const bodies = DEPTHS.flatMap((depth) => LEAVES.map((leaf) => filled(schema, leaf, depth)));
+      // In the short form each leaf stands at one depth of each route.
+      const depths = (leaf: number): readonly number[] =>
+        LONG ? DEPTHS : [DEPTHS[(place + leaf) % DEPTHS.length] ?? 0];
+      const bodies = LEAVES.flatMap((leaf, i) => depths(i).map((depth) => filled(schema, leaf, depth)));
       const target = targetOf(route);
       return schema === undefined ? [] : bodies.map((body) => [route.method, target, { body }] as const);
     });
-    expect(requests.length).toBeGreaterThan(1_500);
+    expect(requests.length).toBeGreaterThan(LONG ? 1_500 : 400);
     expect(await all(requests.map(([...request]) => request))).toEqual([]);
   });
 
