@@ -267,6 +267,7 @@ describe('the plan, whatever the statistics say,', () => {
 
   let account: string;
   beforeAll(async () => {
+    await process.database.query('truncate search_index');
     account = await newAccount(process);
     const acme = await createClient(account, 'Acme');
     await cycle(account);
