@@ -177,7 +177,7 @@ describe('with TRAVEL_MATRIX_URL, the mode "matrix"', () => {
     osrm.answer = answer;
     const before = performance.now();
     const found = await find();
-    expect(performance.now() - before).toBeLessThan(TIMEOUT_MS + 5000);
+    expect(performance.now() - before).toBeLessThan(20 * TIMEOUT_MS);
     expect(osrm.requests).toHaveLength(1);
     expect(found.slots).toEqual((await find('estimate')).slots);
     expect(first(found).source).toBe('estimate');

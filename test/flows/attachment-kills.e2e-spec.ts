@@ -19,8 +19,8 @@ import { png, sha256 } from '../support/files.js';
 import { LONG } from '../support/long.js';
 import { firstAccount, oneTo } from '../support/store.js';
 
-const UPLOADS = LONG ? 200 : 40;
-const KILLS = LONG ? 20 : 4;
+const UPLOADS = LONG ? 200 : 16;
+const KILLS = LONG ? 20 : 2;
 const CLIENTS = 4;
 const SEED = Number(process.env['SEED'] ?? 2101);
 /** Longest time between the start of an upload and the kill, in milliseconds. */

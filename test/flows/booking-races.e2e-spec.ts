@@ -4,16 +4,16 @@ import { type ApiResponse, send } from '../../tools/harness/api-client.js';
 import type { Program } from '../../tools/harness/program.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
-import { runs } from '../support/long.js';
+import { LONG } from '../support/long.js';
 import { findingsIn, firstAccount, oneTo } from '../support/store.js';
 
 /** Rounds without and with a kill of a process. */
-const ROUNDS = runs(8);
-const KILL_ROUNDS = runs(2);
+const ROUNDS = LONG ? 160 : 2;
+const KILL_ROUNDS = LONG ? 40 : 1;
 const WRITERS = 64;
 /** Holds that compete for the slots of one worker, as in contract §15. */
-const HOLDS = 1_000;
-const SLOTS = 50;
+const HOLDS = LONG ? 1_000 : 200;
+const SLOTS = HOLDS / 20;
 
 let cluster: Cluster;
 let inside: StoreProcess;

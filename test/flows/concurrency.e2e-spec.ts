@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import { newUuid } from '#eventstore/domain';
 import type { Api } from '../../apps/api/src/api.js';
+import { runs } from '../support/long.js';
 import { requestContext, deleted, findingsIn, firstAccount, logOf, oneTo } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
@@ -94,7 +95,7 @@ describe('two API processes on one database', () => {
   });
 
   it('end two upserts of one unknown external id in one client, both answered with its uuid', async () => {
-    for (const round of oneTo(30)) {
+    for (const round of oneTo(runs(3))) {
       const path = `/v2/clients/upsert-${round}`;
       const replies = await Promise.all(
         apis.map((api, i) => send(api, 'PATCH', path, { organization: true, organization_name: `Side ${i}` })),
@@ -107,7 +108,7 @@ describe('two API processes on one database', () => {
   });
 
   it('create one client of an external id that both are given at once, and name it to the loser', async () => {
-    for (const round of oneTo(15)) {
+    for (const round of oneTo(runs(2))) {
       const replies = await Promise.all(
         apis.map((api) =>
           send(api, 'POST', '/v2/clients', {
@@ -132,7 +133,7 @@ describe('two API processes on one database', () => {
       return counts.reduce<number>((sum, count) => sum + Number(count), 0);
     };
     // Until all sides of the race were seen.
-    for (let round = 1; round <= 10 || outcomes.size < 2 || (await caughtByCommit()) === 0; round++) {
+    for (let round = 1; round <= runs(2) || outcomes.size < 2 || (await caughtByCommit()) === 0; round++) {
       const name = `Territory ${round}`;
       const { body } = await send(apis[0], 'POST', '/v2/territories', { name });
       const uuid = String(body.territory_uuid);
@@ -165,7 +166,7 @@ describe('two API processes on one database', () => {
   });
 
   it('execute a request once that both are given at once with the same Idempotency-Key', async () => {
-    for (const round of oneTo(25)) {
+    for (const round of oneTo(runs(3))) {
       const headers = { 'Idempotency-Key': newUuid() };
       const body = { organization: true, organization_name: `Once ${round}` };
       const replies = await Promise.all(
@@ -178,11 +179,11 @@ describe('two API processes on one database', () => {
     const made = (await logOf(process.database, account)).filter(({ data }) =>
       (data as { organizationName?: string }).organizationName?.startsWith('Once '),
     );
-    expect(made).toHaveLength(25);
+    expect(made).toHaveLength(runs(3));
   });
 
   it('answer the same to both when a change for one version is given to both at once with the same key', async () => {
-    for (const round of oneTo(25)) {
+    for (const round of oneTo(runs(3))) {
       const uuid = await create();
       const headers = { 'Idempotency-Key': newUuid(), 'If-Match': '"1"' };
       // Copies that arrive while the first is being performed, each a little later than the one before.

