@@ -5,6 +5,7 @@ import { send } from '../../tools/harness/api-client.js';
 import { Browser, axe, isTooWide, PHONE, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
+import { sharedBrowser } from '../support/browser.js';
 import { BookingPage, dateIn, expireHolds, hireForDays } from '../support/booking-page.js';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -167,9 +168,8 @@ const inBrowser = Browser.isAvailable ? describe : describe.skip;
 inBrowser('the booking page in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await Browser.launch();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
 
   const shownTimes = ({ page: tab }: Visit): Promise<string[]> => tab.locator('button[name=from]').allTextContents();
 

@@ -2,13 +2,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Browser } from '../../tools/harness/browser.js';
-import { Cluster } from '../../tools/harness/cluster.js';
+import { sharedBrowser } from '../support/browser.js';
+import { ConsolePages, consoleService } from '../support/console.js';
 
 // Pages of another origin in a real browser, which read and write with their origin in CORS_ORIGINS, and cannot without. Tests of the
 // headers alone would not show that a browser agrees.
-
-const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
 
 /** What a page of another origin sees: the status of each request and whether it may read a header, or the name of the error. */
 const SCRIPT = `async ({ api, key }) => {
@@ -45,31 +43,29 @@ const REFUSED = Object.fromEntries(Object.keys(REQUESTS).map((name) => [name, 'T
 const pages = createServer((_, response) =>
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
 );
-let browser: Browser;
 let origin: string;
 beforeAll(async () => {
-  browser = await Browser.launch();
   await once(pages.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await browser.close();
+afterAll(() => {
   pages.close();
   pages.closeAllConnections();
 });
 
 /** What the page sees, and how many clients there are then. */
 async function visit(corsOrigins: readonly string[]): Promise<readonly [unknown, number]> {
-  const cluster = await Cluster.open();
+  const { key } = await ConsolePages.start();
+  const api = await (await consoleService()).cluster.api({ corsOrigins });
+  const { page } = await (await sharedBrowser()).visit(origin);
   try {
-    const api = await cluster.api({ apiKey: KEY, corsOrigins });
-    const { page } = await browser.visit(origin);
     await page.goto(origin);
-    const seen: unknown = await page.evaluate(`(${SCRIPT})(${JSON.stringify({ api: api.url, key: KEY })})`);
-    const clients = await fetch(`${api.url}/v2/clients`, { headers: { Authorization: `Bearer ${KEY}` } });
+    const seen: unknown = await page.evaluate(`(${SCRIPT})(${JSON.stringify({ api: api.url, key })})`);
+    const clients = await fetch(`${api.url}/v2/clients`, { headers: { Authorization: `Bearer ${key}` } });
     return [seen, ((await clients.json()) as { clients: unknown[] }).clients.length];
   } finally {
-    await cluster.close();
+    await page.context().close();
+    await api.close();
   }
 }
 

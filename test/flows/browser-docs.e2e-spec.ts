@@ -1,32 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { axe, Browser, DESKTOP, isTooWide, PHONE, type Visit } from '../../tools/harness/browser.js';
-import { Cluster } from '../../tools/harness/cluster.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { axe, isTooWide, PHONE, type Visit } from '../../tools/harness/browser.js';
+import type { PageOptions, PagePool } from '../support/browser.js';
+import { ConsolePages, consoleService } from '../support/console.js';
 import { LONG } from '../support/long.js';
 
 // The reference and the guides in a real browser.
 
-const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
-
-let cluster: Cluster;
-let browser: Browser;
+let pool: PagePool;
 let url: string;
-const visits: Visit[] = [];
+let key: string;
+const visits: (readonly [Visit, PageOptions])[] = [];
 beforeAll(async () => {
-  [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
-  ({ url } = await cluster.api({ apiKey: KEY }));
-});
-afterAll(async () => {
-  await browser.close();
-  await cluster.close();
+  ({ pool } = await consoleService());
+  ({ url, key } = await ConsolePages.start());
 });
 afterEach(async () => {
-  for (const { page } of visits.splice(0)) await page.context().close();
+  for (const [visit, options] of visits.splice(0)) await pool.giveBack(visit, options);
 });
 
 /** Opens a page of the service and waits for its heading. */
-async function open(path: string, viewport = DESKTOP, colours: 'light' | 'dark' = 'light'): Promise<Visit> {
-  const visit = await browser.visit(url, viewport, colours);
-  visits.push(visit);
+async function open(path: string, options: PageOptions = {}): Promise<Visit> {
+  const visit = await pool.take(options);
+  visits.push([visit, options]);
   await visit.page.goto(url + path);
   // The reference shows a list of operations first.
   const heading = /^\/docs(#|$)/.test(path) ? '#reference h1' : 'h1';
@@ -40,7 +35,7 @@ describe('the reference', () => {
     ['list jobs', 'listJobs', '/v2/jobs', 200],
   ])('finds "%s" and sends its example as it is', async (words, id, path, status) => {
     const { page, faults } = await open('/docs');
-    await page.getByPlaceholder('Token').fill(KEY);
+    await page.getByPlaceholder('Token').fill(key);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.type(words);
@@ -53,8 +48,8 @@ describe('the reference', () => {
     // The key is there after a look at a guide, and gone with the tab.
     await page.goto(`${url}/docs/guides`);
     await page.getByRole('navigation', { name: 'Site' }).getByText('Reference').click();
-    expect(await page.getByPlaceholder('Token').inputValue()).toBe(KEY);
-    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(KEY);
+    expect(await page.getByPlaceholder('Token').inputValue()).toBe(key);
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(key);
   });
 
   it('shows an operation of an address at once, with its errors in one line', async () => {
@@ -91,19 +86,22 @@ describe('the guide for the console', () => {
 });
 
 const PAGES = [
-  '/docs#tag/jobs/startJob',
   '/docs/guides/webhooks',
+  '/errors/validation_failed',
+  '/docs',
+  '/docs#tag/jobs/startJob',
+  '/docs#tag/clients/createClient',
+  '/docs/guides',
   '/docs/guides/console',
   '/',
   '/errors',
-  '/errors/validation_failed',
 ];
 
-describe.each(LONG ? ['/docs', '/docs#tag/clients/createClient', '/docs/guides', ...PAGES] : PAGES)('%s', (path) => {
+describe.each(LONG ? PAGES : PAGES.slice(0, 2))('%s', (path) => {
   it.each(LONG ? (['light', 'dark'] as const) : (['light'] as const))(
     'fits desktops and phones, and axe finds nothing, in %s colours',
     async (colours) => {
-      const { page, faults } = await open(path, DESKTOP, colours);
+      const { page, faults } = await open(path, { colours });
       await page.waitForLoadState('networkidle');
       expect(await axe(page)).toEqual([]);
       expect(await isTooWide(page)).toBe(false);

@@ -32,7 +32,7 @@ export class ConsoleBoard {
     const pages = await ConsolePages.start();
     const hire = async (first_name: string, last_name: string): Promise<string> => {
       const email = `${first_name}@example.com`;
-      const { user_uuid: worker = '' } = await pages.send('POST', '/v2/users', { first_name, last_name, email });
+      const worker = await pages.create('/v2/users', { first_name, last_name, email });
       await pages.send('PATCH', `/v2/users/${worker}/shifts`, {
         shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
       });
@@ -41,20 +41,15 @@ export class ConsoleBoard {
     return new ConsoleBoard(pages, await hire('Anna', 'Berg'), await hire('Bert', 'Cole'));
   }
 
-  close(): Promise<void> {
-    return this.pages.close();
-  }
-
   /** Ends all visits and deletes the jobs: after each test. */
   async leave(): Promise<void> {
     await this.pages.leave();
-    for (const uuid of this.jobs.splice(0)) await this.pages.send('DELETE', `/v2/jobs/${uuid}`);
+    await this.pages.batch(this.jobs.splice(0).map((uuid) => ({ method: 'DELETE', path: `/v2/jobs/${uuid}` })));
   }
 
   /** Creates something. @returns its uuid. */
-  async create(path: string, body: object): Promise<string> {
-    const [uuid = ''] = Object.values(await this.pages.send('POST', path, body));
-    return uuid;
+  create(path: string, body: object): Promise<string> {
+    return this.pages.create(path, body);
   }
 
   /** Creates a job, by default of Anna at eight o'clock, for an hour. */
@@ -72,6 +67,14 @@ export class ConsoleBoard {
   /** Creates a job without time and assignee. */
   waiting(more: object = {}): Promise<string> {
     return this.job({ scheduled_at: null, assignee: null, ...more });
+  }
+
+  /** Creates several jobs without time and assignee. */
+  async waitingMany(count: number): Promise<void> {
+    const bodies = await this.pages.batch(
+      Array.from({ length: count }, () => ({ method: 'POST', path: '/v2/jobs', body: {} })),
+    );
+    this.jobs.push(...bodies.flatMap((body) => Object.values(body)));
   }
 
   async read(job: string): Promise<ShownJob> {

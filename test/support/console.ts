@@ -1,88 +1,128 @@
 import { expect } from '@jest/globals';
-import { axe, Browser, DESKTOP, isTooWide, signIn, type Viewport, type Visit } from '../../tools/harness/browser.js';
+import { axe, isTooWide, signIn, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
+import { type PageOptions, PagePool } from './browser.js';
+import { atEndOfTests } from './ending.js';
+import { createAccount } from './programs.js';
 
-const KEY = 'fk_browser0_0123456789012345678901234567890123456789';
+/** The service of all pages of the console: an API, a worker that tries each delivery once, and pages. */
+export interface ConsoleService {
+  readonly cluster: Cluster;
+  readonly pool: PagePool;
+}
 
-/** How a page is opened. */
-export interface OpenOptions {
-  readonly viewport?: Viewport;
-  readonly colours?: 'light' | 'dark';
-  /** The language of the browser; by default `en-US`. */
-  readonly locale?: string;
+let shared: Promise<ConsoleService> | undefined;
+
+/** The service that the suites of this process share; a suite has an account of its own. The end of the test run ends it. */
+export const consoleService = (): Promise<ConsoleService> =>
+  (shared ??= Cluster.open().then(async (cluster) => {
+    atEndOfTests(() => cluster.close());
+    const { url } = await cluster.api();
+    await cluster.worker({ webhookRetrySchedule: [] });
+    return { cluster, pool: new PagePool(url) };
+  }));
+
+/** How a screen is opened. */
+export interface OpenOptions extends PageOptions {
   /** By default the key of the account, which has all scopes. */
   readonly key?: string;
 }
 
-/** An API with an empty account, and a browser that is signed in to its console. */
+/** A request of a batch. */
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+interface BatchResult {
+  readonly status: number;
+  readonly body?: Readonly<Record<string, string>>;
+}
+
+/** The console of an account of its own, in a browser that is signed in. */
 export class ConsolePages {
-  private readonly visits: Visit[] = [];
-  /** The service of the pages. */
+  private readonly visits: (readonly [Visit, PageOptions])[] = [];
+  /** The API. */
   readonly url: string;
-  /** The service that integrations use: another one of the same database after {@link restart}. */
-  private integrationsUrl: string;
+  /** The path of the account's console. */
+  readonly base: string;
 
   private constructor(
-    readonly cluster: Cluster,
-    private readonly browser: Browser,
-    private api: Awaited<ReturnType<Cluster['api']>>,
-    /** The path of the account's console. */
-    readonly base: string,
+    private readonly service: ConsoleService,
+    account: string,
+    readonly key: string,
   ) {
-    this.url = api.url;
-    this.integrationsUrl = api.url;
+    this.url = service.pool.origin;
+    this.base = `/console/${account}`;
   }
 
+  /** Of an account of its own in the shared service. */
   static async start(): Promise<ConsolePages> {
-    const [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
-    const api = await cluster.api({ apiKey: KEY });
-    const response = await fetch(`${api.url}/v2/account`, { headers: { Authorization: `Bearer ${KEY}` } });
-    const { account } = (await response.json()) as { readonly account: { readonly uuid: string } };
-    return new ConsolePages(cluster, browser, api, `/console/${account.uuid}`);
+    const service = await consoleService();
+    const { uuid, key } = await createAccount(service.cluster.url, { name: 'Default' });
+    return new ConsolePages(service, uuid, key);
   }
 
-  /** Stops the service of the pages, and starts it again at its address. @param meanwhile what integrations do. */
-  async restart(meanwhile: () => Promise<unknown>): Promise<void> {
-    await this.api.close();
-    this.integrationsUrl = (await this.cluster.api({ apiKey: KEY })).url;
-    await meanwhile();
-    this.api = await this.cluster.api({ apiKey: KEY, port: Number(new URL(this.url).port) });
+  /** The database. */
+  get databaseUrl(): string {
+    return this.service.cluster.url;
   }
 
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.cluster.close();
-  }
-
-  /** Opens a screen, such as `/board`, in a browser of its own that is signed in, and waits for its heading. */
-  async open(
-    path: string,
-    { viewport = DESKTOP, colours = 'light', key = KEY, locale = 'en-US' }: OpenOptions = {},
-  ): Promise<Visit> {
-    const visit = await this.browser.visit(this.url, viewport, colours, locale);
-    this.visits.push(visit);
-    const account = await signIn(visit, this.url, key);
-    await visit.page.goto(`${this.url}/console/${account}${path}`);
-    await visit.page.locator('main h1').first().waitFor();
+  /** Opens a screen, such as `/board`, in a browser without another session, and waits for its heading. */
+  async open(path: string, { key = this.key, ...options }: OpenOptions = {}): Promise<Visit> {
+    const visit = await this.service.pool.take(options);
+    this.visits.push([visit, options]);
+    await openScreen(visit, this.url, key, path);
     return visit;
   }
 
   /** Ends all visits: after each test. */
   async leave(): Promise<void> {
-    for (const { page } of this.visits.splice(0)) await page.context().close();
+    for (const [visit, options] of this.visits.splice(0)) await this.service.pool.giveBack(visit, options);
   }
 
   /** Sends a request as an integration of the account does. @returns the body of a success. */
   async send<T = Record<string, string>>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(this.integrationsUrl + path, {
+    const response = await fetch(this.url + path, {
       method,
-      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? {} : JSON.parse(text)) as T;
   }
+
+  /** Sends requests in one. @returns the bodies of their responses. */
+  async batch(operations: readonly Operation[]): Promise<readonly Readonly<Record<string, string>>[]> {
+    if (operations.length === 0) return [];
+    const { results } = await this.send<{ results: readonly BatchResult[] }>('POST', '/v2/batch', { operations });
+    const failed = results.find(({ status }) => status >= 300);
+    if (failed !== undefined) throw new Error(JSON.stringify(failed));
+    return results.map(({ body = {} }) => body);
+  }
+
+  /** Creates something. @returns the first value of the response: its uuid. */
+  async create(path: string, body: object): Promise<string> {
+    const [uuid] = Object.values(await this.send('POST', path, body));
+    if (uuid === undefined) throw new Error(`POST ${path} answers no uuid`);
+    return uuid;
+  }
+
+  /** Creates a key of the account with some scopes. */
+  async keyWith(...scopes: readonly string[]): Promise<string> {
+    const { key } = await this.send('POST', '/v2/api_keys', { name: scopes.join(' '), scopes });
+    if (key === undefined) throw new Error('No key in the response');
+    return key;
+  }
+}
+
+/** Signs a page in with a key, opens a screen of its account, and waits for its heading. @param url of the API. */
+export async function openScreen(visit: Visit, url: string, key: string, path: string): Promise<void> {
+  const account = await signIn(visit, url, key);
+  await visit.page.goto(`${url}/console/${account}${path}`);
+  await visit.page.locator('main h1').first().waitFor();
 }
 
 /** Checks that a page has no faults: none on the console, none that axe finds, nothing wider than the window. */

@@ -38,7 +38,7 @@ export const TABLET: Viewport = { width: 1024, height: 768, hasTouch: true };
 export interface Visit {
   readonly page: Page;
   /** Messages on the console that are errors, exceptions, and requests to other origins. */
-  readonly faults: readonly string[];
+  readonly faults: string[];
 }
 
 /** A Chromium of an npm package, which needs nothing of the system but libc; Linux on x86-64. */
@@ -53,7 +53,9 @@ export class Browser {
     process.env['AWS_LAMBDA_JS_RUNTIME'] = RUNTIME;
     const { default: packed } = await import('@sparticuz/chromium');
     const executablePath = await alone(() => packed.executablePath());
-    return new Browser(await chromium.launch({ executablePath, args: ARGUMENTS, headless: true }));
+    // It ends with this process, which handles signals itself.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    return new Browser(await chromium.launch({ executablePath, args: ARGUMENTS, headless: true, ...signals }));
   }
 
   /**
@@ -74,8 +76,8 @@ export class Browser {
       locale,
     });
     const page = await context.newPage();
-    // Shorter than that of tests, so that the error names the element.
-    page.setDefaultTimeout(15_000);
+    // Shorter than that of tests, so that the error names the element; a machine may be busy with other work.
+    page.setDefaultTimeout(60_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);
@@ -113,7 +115,7 @@ async function alone<T>(unpack: () => Promise<T>): Promise<T> {
       () => true,
     );
   // A process that was killed leaves its lock behind.
-  await until(async () => !(await isTaken()), { timeoutMs: 20_000, intervalMs: 50 }).catch(() => undefined);
+  await until(async () => !(await isTaken()), { timeoutMs: 60_000, intervalMs: 50 }).catch(() => undefined);
   try {
     return await unpack();
   } finally {
@@ -133,9 +135,12 @@ interface AxeResults {
   }[];
 }
 
+let axeSource: Promise<string> | undefined;
+
 /** Checks a page with axe-core. @returns what it finds, whatever its impact. */
 export async function axe(page: Page): Promise<AxeFindings> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(await axeSource);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${impact} ${id}: ${html.slice(0, 200)} ${failureSummary}`),

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../../tools/harness/until.js';
-import { ConsolePages } from '../support/console.js';
+import { until } from '../../../tools/harness/until.js';
+import { ConsolePages } from '../../support/console.js';
 
 // The screens of jobs of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
 
@@ -23,8 +23,6 @@ let console: ConsolePages;
 let anna: string;
 beforeAll(async () => {
   console = await ConsolePages.start();
-  // Searches and deliveries are the work of the worker.
-  await console.cluster.worker();
   anna = await create('/v2/users', {
     first_name: 'Anna',
     last_name: 'Berg',
@@ -35,16 +33,10 @@ beforeAll(async () => {
     shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
   });
 });
-afterAll(() => console.close());
 beforeEach(() => allowOverlaps('off'));
 afterEach(() => console.leave());
 
-/** Creates an entity. @returns its uuid, by whatever name the response has it. */
-async function create(path: string, body: object): Promise<string> {
-  const [uuid] = Object.values(await console.send('POST', path, body));
-  if (uuid === undefined) throw new Error(`POST ${path} answers no uuid`);
-  return uuid;
-}
+const create = (path: string, body: object): Promise<string> => console.create(path, body);
 const schedule = (more: object = {}): Promise<string> =>
   create('/v2/jobs', {
     description: 'Boiler service',
@@ -151,7 +143,13 @@ describe('a job', () => {
     const job = await schedule();
     await console.send('POST', `/v2/jobs/${job}/locations`, {
       locations: [
-        { user: { uuid: anna }, longitude: -1.25, latitude: 53.5, accuracy_m: 8, captured_at: '2026-01-05T08:00:00Z' },
+        {
+          user: { uuid: anna },
+          longitude: -1.25,
+          latitude: 53.5,
+          accuracy_m: 8,
+          captured_at: new Date().toISOString(),
+        },
       ],
     });
     const page = await openJob(job, '?tab=locations');
@@ -166,7 +164,7 @@ describe('a job', () => {
     const page = await openJob(await schedule(), '?tab=deliveries');
     await page
       .locator('.attempts li', { hasText: 'job_created' })
-      .getByText(/Waiting|Will retry/)
+      .getByText(/Waiting|Exhausted/)
       .first()
       .waitFor();
     await console.send('DELETE', `/v2/webhooks/${webhook}`);
@@ -439,9 +437,8 @@ describe('the jobs', () => {
 });
 
 it('a key that may only read is offered no changes, and sees which scope they need', async () => {
-  const { key } = await console.send('POST', '/v2/api_keys', { name: 'Reader', scopes: ['read'] });
   const job = await schedule();
-  const { page } = await console.open(`/jobs/${job}`, { ...(key !== undefined && { key }) });
+  const { page } = await console.open(`/jobs/${job}`, { key: await console.keyWith('read') });
   await page.getByText('work_orders:write').waitFor();
   expect(await actionsOf(page)).toEqual(['More', 'Copy as curl']);
 });

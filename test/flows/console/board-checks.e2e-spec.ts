@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { PHONE } from '../../tools/harness/browser.js';
-import { expectSound } from '../support/console.js';
+import { DESKTOP, PHONE } from '../../../tools/harness/browser.js';
+import { expectSound } from '../../support/console.js';
+import { LONG } from '../../support/long.js';
 import {
   at,
   ConsoleBoard,
@@ -14,7 +15,7 @@ import {
   moved,
   notice,
   unassigned,
-} from '../support/console-board.js';
+} from '../../support/console-board.js';
 
 // What the board says of the checks of the schedule at the level `warn` (contract §13).
 
@@ -27,7 +28,6 @@ beforeAll(async () => {
   ({ anna, bert } = board);
   welding = await board.create('/v2/skills', { name: 'Welding' });
 });
-afterAll(() => board.close());
 afterEach(async () => {
   await board.leave();
   await setChecks('off');
@@ -136,13 +136,10 @@ it('checks that are off mark nothing', async () => {
   expect(await page.locator('.warned').count()).toBe(0);
 });
 
-it.each([
-  ['a day', undefined],
-  ['a phone', PHONE],
-])('a board with marks is sound: %s', async (_, viewport) => {
+it.each(LONG ? [DESKTOP, PHONE] : [PHONE])('a board with marks is sound: %j', async (viewport) => {
   await setChecks('warn');
   await board.job({ scheduled_at: at('17:00'), skill_uuids: [welding] });
-  const visit = await board.open('', viewport && { viewport });
+  const visit = await board.open('', { viewport });
   await visit.page.getByText('outside working hours').or(visit.page.locator('.job.warned')).first().waitFor();
   await expectSound(visit);
 });

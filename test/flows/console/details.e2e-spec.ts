@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PHONE } from '../../tools/harness/browser.js';
-import { until } from '../../tools/harness/until.js';
-import { at, boxOf, ConsoleBoard, lane } from '../support/console-board.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PHONE } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
+import { at, boxOf, ConsoleBoard, lane } from '../../support/console-board.js';
 
 // What a page of the console leaves out, names and keeps in one line.
 
@@ -17,15 +17,11 @@ beforeAll(async () => {
     contacts: [{ type: 'phone', value: NUMBER, name: 'Ann Lee' }],
   });
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 describe('a key with few scopes', () => {
-  const keyOf = async (...scopes: string[]): Promise<string> =>
-    (await board.pages.send('POST', '/v2/api_keys', { name: 'Few', scopes }))['key'] ?? '';
-
   it('sees links to what it may see, and begins there', async () => {
-    const { page } = await board.pages.open('/clients', { key: await keyOf('crm:read') });
+    const { page } = await board.pages.open('/clients', { key: await board.pages.keyWith('crm:read') });
     const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     expect(await links.allInnerTexts()).toEqual(['Clients', 'Settings']);
     await page.goto(`${board.pages.url}/console`);
@@ -36,7 +32,7 @@ describe('a key with few scopes', () => {
 
   it('learns at the address of a job which scope it lacks', async () => {
     const job = await board.job();
-    const { page, faults } = await board.pages.open(`/jobs/${job}`, { key: await keyOf('crm:read') });
+    const { page, faults } = await board.pages.open(`/jobs/${job}`, { key: await board.pages.keyWith('crm:read') });
     await page.getByText('may not see jobs: it needs the scope work_orders:read').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(faults).toEqual([]);

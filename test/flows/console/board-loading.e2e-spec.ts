@@ -1,7 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { PHONE } from '../../tools/harness/browser.js';
-import { at, boxOf, ConsoleBoard, DATE, dragOnto, jobOn, lane, moved, unassigned } from '../support/console-board.js';
+import { PHONE } from '../../../tools/harness/browser.js';
+import {
+  at,
+  boxOf,
+  ConsoleBoard,
+  DATE,
+  dragOnto,
+  jobOn,
+  lane,
+  moved,
+  unassigned,
+} from '../../support/console-board.js';
 
 // What a board shows and takes while the service has not answered what is planned.
 
@@ -14,7 +24,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 /** Holds the answers to reads of the schedule with a query back. @returns what lets them go. */

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { until } from '../../tools/harness/until.js';
-import { ConsoleBoard, DATE } from '../support/console-board.js';
+import { until } from '../../../tools/harness/until.js';
+import { ConsoleBoard, DATE } from '../../support/console-board.js';
 
 // The history of the browser, and the titles by which it and the tabs name the pages.
 
@@ -9,7 +9,6 @@ let board: ConsoleBoard;
 beforeAll(async () => {
   board = await ConsoleBoard.start();
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

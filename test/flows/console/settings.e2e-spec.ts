@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { ConsolePages } from '../support/console.js';
+import { ConsolePages } from '../../support/console.js';
 
 // The settings of the console in a real browser (contract §16).
 
@@ -23,7 +23,6 @@ let console: ConsolePages;
 beforeAll(async () => {
   console = await ConsolePages.start();
 });
-afterAll(() => console.close());
 afterEach(() => console.leave());
 
 const account = async (): Promise<ShownAccount> =>
@@ -172,7 +171,7 @@ describe('the API keys', () => {
   });
 
   it('get a new one, which is shown once and copied', async () => {
-    const { page, faults } = await console.open('/settings/keys');
+    const { page, faults } = await console.open('/settings/keys', { isNew: true });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'New API key');
     await field(page, 'Name').fill('CRM sync');
@@ -238,7 +237,7 @@ describe('a key that lacks a scope', () => {
     ['/settings/checks', 'scheduling:read'],
     ['/settings/keys', 'admin'],
   ])('is named the scope at %s: %s', async (path, scope) => {
-    const { page, faults } = await console.open(path, { key: await createKey('Limited', ['crm:read']) });
+    const { page, faults } = await console.open(path, { key: await console.keyWith('crm:read') });
     await page
       .getByRole('note')
       .filter({ hasText: `needs the scope ${scope}` })

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../support/console.js';
-import { query } from '../../tools/harness/database.js';
-import { Receiver } from '../../tools/harness/receiver.js';
-import { until } from '../../tools/harness/until.js';
+import { ConsolePages } from '../../support/console.js';
+import { query } from '../../../tools/harness/database.js';
+import { Receiver } from '../../../tools/harness/receiver.js';
+import { until } from '../../../tools/harness/until.js';
 
 let pages: ConsolePages;
 let receiver: Receiver;
@@ -11,9 +11,7 @@ let receiver: Receiver;
 let webhook: string;
 beforeAll(async () => {
   pages = await ConsolePages.start();
-  await pages.cluster.worker({ webhookRetrySchedule: [] });
 });
-afterAll(() => pages.close());
 
 beforeEach(async () => {
   receiver = await Receiver.start();
@@ -104,11 +102,9 @@ describe('the list of webhooks', () => {
   });
 
   it('says which scope a key lacks', async () => {
-    const keyWith = async (scopes: string[]): Promise<string> =>
-      (await pages.send('POST', '/v2/api_keys', { name: scopes.join(), scopes })).key ?? '';
-    const other = await pages.open('/deliveries', { key: await keyWith(['crm:read']) });
+    const other = await pages.open('/deliveries', { key: await pages.keyWith('crm:read') });
     await other.page.getByText('integrations:read').waitFor();
-    const reader = await pages.open(`/deliveries/${webhook}`, { key: await keyWith(['integrations:read']) });
+    const reader = await pages.open(`/deliveries/${webhook}`, { key: await pages.keyWith('integrations:read') });
     await reader.page.getByText('integrations:write').waitFor();
     expect(await reader.page.getByRole('button', { name: 'Rotate secret' }).count()).toBe(0);
     expect([...other.faults, ...reader.faults]).toEqual([]);
@@ -120,7 +116,7 @@ describe('a webhook', () => {
     const { page } = await pages.open(`/deliveries/${webhook}`);
     await page.getByText('Nothing was sent yet').waitFor();
     const client = await delivered('Acme');
-    await rows(page).filter({ hasText: 'Succeeded' }).waitFor({ timeout: 6_000 });
+    await rows(page).filter({ hasText: 'Succeeded' }).waitFor();
     refuses();
     await pages.send('PATCH', `/v2/clients/${client}`, { organization_name: 'Acme & Sons' });
     await rows(page).filter({ hasText: 'Exhausted' }).waitFor();
@@ -209,7 +205,7 @@ describe('a webhook', () => {
 
   it('is resumed when it is suspended', async () => {
     await query(
-      pages.cluster.url,
+      pages.databaseUrl,
       `update webhook_endpoint set suspended_at = now() where webhook_uuid = '${webhook}'`,
     );
     const { page } = await pages.open(`/deliveries/${webhook}`);
@@ -223,7 +219,7 @@ describe('a webhook', () => {
 
   it('shows until when its receiver asked to wait, and is resumed before', async () => {
     await query(
-      pages.cluster.url,
+      pages.databaseUrl,
       `update webhook_endpoint set paused_until = now() + interval '1 hour' where webhook_uuid = '${webhook}'`,
     );
     const { page } = await pages.open(`/deliveries/${webhook}`);

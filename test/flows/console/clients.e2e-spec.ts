@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../../tools/harness/until.js';
-import { ConsolePages } from '../support/console.js';
+import { until } from '../../../tools/harness/until.js';
+import { ConsolePages } from '../../support/console.js';
 
 // Clients and sites of the console in a real browser (contract §16).
 
@@ -21,25 +21,14 @@ interface ShownSite {
 let console: ConsolePages;
 beforeAll(async () => {
   console = await ConsolePages.start();
-  // The worker keeps the search.
-  await console.cluster.worker();
 });
-afterAll(() => console.close());
 afterEach(() => console.leave());
 
-const idOf = (body: Record<string, string>, name: string): string => {
-  const uuid = body[name];
-  if (uuid === undefined) throw new Error(`No ${name} in the response`);
-  return uuid;
-};
-const createClient = async (organization_name: string, more: object = {}): Promise<string> =>
-  idOf(await console.send('POST', '/v2/clients', { organization: true, organization_name, ...more }), 'client_uuid');
-const createSite = async (name: string, more: object = {}): Promise<string> =>
-  idOf(await console.send('POST', '/v2/sites', { name, ...more }), 'site_uuid');
+const createClient = (organization_name: string, more: object = {}): Promise<string> =>
+  console.create('/v2/clients', { organization: true, organization_name, ...more });
+const createSite = (name: string, more: object = {}): Promise<string> => console.create('/v2/sites', { name, ...more });
 const readClient = async (uuid: string): Promise<ShownClient> =>
   (await console.send<{ client: ShownClient }>('GET', `/v2/clients/${uuid}`)).client;
-const keyWith = async (...scopes: string[]): Promise<string> =>
-  idOf(await console.send('POST', '/v2/api_keys', { name: 'Limited', scopes }), 'key');
 
 /** Waits until the worker has made an entry searchable. */
 const becomesFound = (list: 'clients' | 'sites', search: string): Promise<unknown> =>
@@ -75,7 +64,8 @@ describe('the list of clients', () => {
   });
 
   it('has 50 clients a page, and reads more', async () => {
-    await Promise.all(Array.from({ length: 51 }, (_, n) => createClient(`Client ${n}`)));
+    const body = (n: number): object => ({ organization: true, organization_name: `Client ${n}` });
+    await console.batch(Array.from({ length: 51 }, (_, n) => ({ method: 'POST', path: '/v2/clients', body: body(n) })));
     const { page } = await console.open('/clients');
     await page.locator('tbody tr').nth(49).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(50);
@@ -172,7 +162,7 @@ describe('a client', () => {
   it('has its sites and its jobs', async () => {
     const uuid = await createClient('Northgate Dental');
     const site = await createSite('Practice', { client: { uuid } });
-    const job = idOf(await console.send('POST', '/v2/jobs', { client: { uuid }, description: 'Leak' }), 'job_uuid');
+    const job = await console.create('/v2/jobs', { client: { uuid }, description: 'Leak' });
     const { page } = await console.open(`/clients/${uuid}`);
     await page.locator(`a[href$="/jobs/${job}"]`).waitFor();
     await page.getByRole('cell', { name: 'Leak' }).waitFor();
@@ -256,7 +246,7 @@ describe('a key that lacks a scope', () => {
     ['/clients/new', 'crm:write', ['crm:read']],
     ['/sites/new', 'crm:write', ['crm:read']],
   ])('is named the scope at %s: %s', async (path, scope, scopes) => {
-    const { page, faults } = await console.open(path, { key: await keyWith(...scopes) });
+    const { page, faults } = await console.open(path, { key: await console.keyWith(...scopes) });
     await page
       .getByRole('note')
       .filter({ hasText: `needs the scope ${scope}` })
@@ -265,7 +255,7 @@ describe('a key that lacks a scope', () => {
   });
 
   it('has no events: what it shows is read again when the page is looked at', async () => {
-    const { page } = await console.open('/clients', { key: await keyWith('crm:read') });
+    const { page } = await console.open('/clients', { key: await console.keyWith('crm:read') });
     await page.locator('main :is(table, .empty)').first().waitFor();
     await createClient('Tidemill Laundry');
     await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
@@ -274,7 +264,7 @@ describe('a key that lacks a scope', () => {
 
   it('sees a client, but neither its jobs nor a button that changes it', async () => {
     const uuid = await createClient('Reader’s client');
-    const { page } = await console.open(`/clients/${uuid}`, { key: await keyWith('crm:read') });
+    const { page } = await console.open(`/clients/${uuid}`, { key: await console.keyWith('crm:read') });
     await page.getByRole('note').filter({ hasText: 'needs the scope work_orders:read' }).waitFor();
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   });

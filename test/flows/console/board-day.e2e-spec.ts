@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PHONE } from '../../tools/harness/browser.js';
-import { expectSound } from '../support/console.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DESKTOP, PHONE } from '../../../tools/harness/browser.js';
+import { expectSound } from '../../support/console.js';
+import { LONG } from '../../support/long.js';
 import {
   at,
   boxOf,
@@ -14,7 +15,7 @@ import {
   moved,
   notice,
   unassigned,
-} from '../support/console-board.js';
+} from '../../support/console-board.js';
 
 // The board of a day in a real browser (contract §16).
 
@@ -25,7 +26,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna, bert } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 describe('a job on the board', () => {
@@ -400,7 +400,7 @@ describe('the board', () => {
   });
 
   it('loads at most 170 kB of compressed files', async () => {
-    const visit = await board.pages.open('/board');
+    const visit = await board.pages.open('/board', { isNew: true });
     const sizes = await visit.page.evaluate<[name: string, size: number][]>(
       `performance.getEntries().filter(({ name, encodedBodySize }) => encodedBodySize > 0 && name.includes('/console'))
         .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
@@ -412,31 +412,29 @@ describe('the board', () => {
     expect(total).toBeLessThanOrEqual(170_000);
   });
 
-  it.each([
-    ['a day', '', undefined, 'light'],
-    ['a day', '', undefined, 'dark'],
-    ['a week', '&view=week', undefined, 'light'],
-    ['a week', '&view=week', undefined, 'dark'],
+  const boards = [
+    ['a day', '', DESKTOP, 'light'],
+    ['a day', '', DESKTOP, 'dark'],
+    ['a week', '&view=week', DESKTOP, 'light'],
+    ['a week', '&view=week', DESKTOP, 'dark'],
     ['a phone', '', PHONE, 'light'],
     ['a phone', '', PHONE, 'dark'],
     ['a week on a phone', '&view=week', PHONE, 'light'],
-  ] as const)('is sound: %s%s', async (_, more, viewport, colours) => {
+  ] as const;
+  it.each(LONG ? boards : boards.slice(0, 1))('is sound: %s%s', async (_, more, viewport, colours) => {
     await board.job();
     await board.job({ scheduled_at: at('08:30') });
     await board.waiting();
-    const visit = await board.open(more, { ...(viewport && { viewport }), colours });
+    const visit = await board.open(more, { viewport, colours });
     await visit.page.getByText('Anna Berg').first().waitFor();
     await expectSound(visit);
   });
 });
 
 describe('with few scopes', () => {
-  const keyOf = async (...scopes: string[]): Promise<string> =>
-    (await board.pages.send('POST', '/v2/api_keys', { name: 'Few', scopes }))['key'] ?? '';
-
   it('a key without work_orders:write moves nothing, and the board says so', async () => {
     const job = await board.job();
-    const key = await keyOf('scheduling:read', 'work_orders:read');
+    const key = await board.pages.keyWith('scheduling:read', 'work_orders:read');
     const { page } = await board.pages.open(`/board?date=${DATE}`, { key });
     await page.getByText('may not move jobs: it needs the scope work_orders:write').waitFor();
     await jobOn(page, job).waitFor();
@@ -450,7 +448,7 @@ describe('with few scopes', () => {
 
   it('a key without work_orders:read sees the board, and that it may not see the unassigned jobs', async () => {
     const job = await board.job();
-    const key = await keyOf('scheduling:read');
+    const key = await board.pages.keyWith('scheduling:read');
     const { page, faults } = await board.pages.open(`/board?date=${DATE}`, { key });
     await jobOn(page, job).waitFor();
     await unassigned(page).getByText('it needs the scope work_orders:read').waitFor();
@@ -458,7 +456,7 @@ describe('with few scopes', () => {
   });
 
   it('a key without scheduling:read learns that the board needs it', async () => {
-    const { page, faults } = await board.pages.open('/board', { key: await keyOf('work_orders:write') });
+    const { page, faults } = await board.pages.open('/board', { key: await board.pages.keyWith('work_orders:write') });
     await page.getByText('it needs the scope scheduling:read').waitFor();
     expect(faults).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { axe } from '../../tools/harness/browser.js';
-import { ConsolePages } from '../support/console.js';
-import { layoutFaults } from '../support/layout.js';
+import { axe } from '../../../tools/harness/browser.js';
+import { ConsolePages } from '../../support/console.js';
+import { layoutFaults } from '../../support/layout.js';
 
 // A webhook that is corrected or deleted in the console.
 
@@ -13,7 +13,6 @@ let webhook: string;
 beforeAll(async () => {
   pages = await ConsolePages.start();
 });
-afterAll(() => pages.close());
 beforeEach(async () => {
   const body = {
     url: URL,
@@ -116,9 +115,7 @@ describe('deleting a webhook', () => {
   });
 
   it('is for those who may change webhooks', async () => {
-    const body = { name: 'Reader', scopes: ['integrations:read'] };
-    const { key = '' } = await pages.send('POST', '/v2/api_keys', body);
-    const { page } = await pages.open(`/deliveries/${webhook}`, { key });
+    const { page } = await pages.open(`/deliveries/${webhook}`, { key: await pages.keyWith('integrations:read') });
     await page.getByText('integrations:write').waitFor();
     expect(await page.getByRole('button', { name: /^(Edit|Delete)$/ }).count()).toBe(0);
   });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { boxOf, ConsoleBoard, jobOn, lane } from '../support/console-board.js';
-import { type Colour, coloursOf, contrast } from '../support/pixels.js';
+import { boxOf, ConsoleBoard, jobOn, lane } from '../../support/console-board.js';
+import { type Colour, coloursOf, contrast } from '../../support/pixels.js';
 
 // The hours of a day: their lines, also in shifts and where the clocks change, and their names.
 
@@ -13,7 +13,6 @@ let board: ConsoleBoard;
 beforeAll(async () => {
   board = await ConsoleBoard.start();
 });
-afterAll(() => board.close());
 afterEach(async () => {
   await board.leave();
   await board.pages.send('PATCH', '/v2/account', { time_zone: 'UTC' });
@@ -49,8 +48,8 @@ describe.each(['light', 'dark'] as const)('in %s colours', (colours) => {
 });
 
 describe.each([
-  ['23 hours', '2027-03-14', 23],
-  ['25 hours', '2026-11-01', 25],
+  ['23 hours', '2031-03-09', 23],
+  ['25 hours', '2031-11-02', 25],
 ])('a day of %s', (_, date, count) => {
   it('has its lines where its hours are named', async () => {
     await board.pages.send('PATCH', '/v2/account', { time_zone: NEW_YORK });
@@ -70,10 +69,10 @@ describe.each([
 it('the hour that the clocks repeat is named by its offset, on the axis and of jobs', async () => {
   await board.pages.send('PATCH', '/v2/account', { time_zone: NEW_YORK });
   const [first, second] = [
-    await board.job({ scheduled_at: '2026-11-01T05:30:00Z', scheduled_duration: { minutes: 30 } }),
-    await board.job({ scheduled_at: '2026-11-01T06:30:00Z', scheduled_duration: { minutes: 30 } }),
+    await board.job({ scheduled_at: '2031-11-02T05:30:00Z', scheduled_duration: { minutes: 30 } }),
+    await board.job({ scheduled_at: '2031-11-02T06:30:00Z', scheduled_duration: { minutes: 30 } }),
   ];
-  const { page } = await board.pages.open('/board?date=2026-11-01');
+  const { page } = await board.pages.open('/board?date=2031-11-02');
   await jobOn(page, first).waitFor({ state: 'attached' });
   const names = await page.locator('.hours-time span').allInnerTexts();
   expect(names.slice(0, 4)).toEqual(['12:00 AM', '01:00 AM', '01:00 AM EST', '02:00 AM']);
@@ -83,7 +82,7 @@ it('the hour that the clocks repeat is named by its offset, on the axis and of j
 });
 
 it('the line of the present passes below the names when the day is scrolled', async () => {
-  const { page } = await board.open();
+  const { page } = await board.open('', { isNew: true });
   await page.clock.setFixedTime('2031-03-03T12:00:00Z');
   await page.reload();
   const [present, name] = [page.locator('.now'), page.locator('.lane-name').last()];

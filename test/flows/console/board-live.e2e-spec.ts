@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { until } from '../../tools/harness/until.js';
-import { ConsoleBoard, dragBy, jobOn, lane, unassigned } from '../support/console-board.js';
+import { until } from '../../../tools/harness/until.js';
+import { sharedBrowser } from '../../support/browser.js';
+import { consoleService, openScreen } from '../../support/console.js';
+import { ConsoleBoard, DATE, dragBy, jobOn, lane, unassigned } from '../../support/console-board.js';
 
 // What a board shows of the changes of others, and which unassigned jobs (contract §16).
 
@@ -12,7 +14,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna, bert } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 const live = (page: Page): Promise<void> => page.getByText('Live', { exact: true }).waitFor();
@@ -62,20 +63,26 @@ describe('a job that one person moves', () => {
 
   it('appears there after a restart of the service, when it was moved meanwhile', async () => {
     const job = await board.job();
-    const { page } = await board.open();
+    const { cluster } = await consoleService();
+    const first = await cluster.api();
+    const visit = await (await sharedBrowser()).visit(first.url);
+    const { page } = visit;
+    await openScreen(visit, first.url, board.pages.key, `/board?date=${DATE}`);
     await jobOn(lane(page, anna), job).waitFor();
     await live(page);
-    await board.pages.restart(() =>
-      board.pages.send('PATCH', `/v2/jobs/${job}`, { assignee: { worker: { uuid: bert } } }),
-    );
+    await first.close();
+    await board.pages.send('PATCH', `/v2/jobs/${job}`, { assignee: { worker: { uuid: bert } } });
+    const second = await cluster.api({ port: Number(new URL(first.url).port) });
     await jobOn(lane(page, bert), job).waitFor();
     await live(page);
+    await page.context().close();
+    await second.close();
   });
 });
 
 it('a board whose stream falls silent is grey and says since when, and follows again when the service is back', async () => {
   const job = await board.job();
-  const { page } = await board.open();
+  const { page } = await board.open('', { isNew: true });
   await page.clock.install();
   await page.reload();
   await jobOn(lane(page, anna), job).waitFor();
@@ -155,25 +162,20 @@ describe('the unassigned jobs', () => {
   });
 
   it('are filtered by text', async () => {
-    const worker = await board.pages.cluster.worker();
-    try {
-      const [leak, boiler] = [
-        await board.waiting({ description: 'Leaking tap' }),
-        await board.waiting({ description: 'Boiler service' }),
-      ];
-      const { page } = await board.open();
-      await shows(page, leak, boiler);
-      // The search is complete a moment after a change.
-      await until(
-        async () => (await board.pages.send<{ jobs: object[] }>('GET', '/v2/jobs?search=leaking')).jobs.length === 1,
-      );
-      await unassigned(page).getByLabel('Search').fill('leak');
-      await shows(page, leak);
-      await unassigned(page).getByLabel('Search').fill('');
-      await shows(page, leak, boiler);
-    } finally {
-      await worker.close();
-    }
+    const [leak, boiler] = [
+      await board.waiting({ description: 'Leaking tap' }),
+      await board.waiting({ description: 'Boiler service' }),
+    ];
+    const { page } = await board.open();
+    await shows(page, leak, boiler);
+    // The search is complete a moment after a change.
+    await until(
+      async () => (await board.pages.send<{ jobs: object[] }>('GET', '/v2/jobs?search=leaking')).jobs.length === 1,
+    );
+    await unassigned(page).getByLabel('Search').fill('leak');
+    await shows(page, leak);
+    await unassigned(page).getByLabel('Search').fill('');
+    await shows(page, leak, boiler);
   });
 
   it('say that there are none', async () => {
@@ -190,7 +192,7 @@ it('the unassigned jobs are counted and read page by page, and show what they ar
   await heading.filter({ hasText: /^Unassigned 1$/ }).waitFor();
   const text = await jobOn(unassigned(page), job).innerText();
   for (const part of ['Leak under the oven', '1 h 30 min', '12 Mill Road, Leeds']) expect(text).toContain(part);
-  for (let i = 0; i < 12; i++) await Promise.all(Array.from({ length: 10 }, () => board.waiting()));
+  await board.waitingMany(120);
   await page.reload();
   await heading.filter({ hasText: /^Unassigned 100\+$/ }).waitFor();
   await unassigned(page).getByRole('button', { name: 'Load more' }).click();

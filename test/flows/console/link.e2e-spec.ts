@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccountServices } from '#accounts';
-import { runCli } from '../../apps/cli/src/cli.js';
-import { Terminal } from '../../apps/cli/src/terminal.js';
-import { contexts } from '../../apps/contexts.js';
-import { Browser, type Visit } from '../../tools/harness/browser.js';
-import { Cluster } from '../../tools/harness/cluster.js';
-import { environment, KEY } from '../../tools/harness/environment.js';
-import { until } from '../../tools/harness/until.js';
-import { cli } from '../support/cli.js';
-import { ConsoleClient } from '../support/console-client.js';
+import { runCli } from '../../../apps/cli/src/cli.js';
+import { Terminal } from '../../../apps/cli/src/terminal.js';
+import { contexts } from '../../../apps/contexts.js';
+import type { Browser, Visit } from '../../../tools/harness/browser.js';
+import { Cluster } from '../../../tools/harness/cluster.js';
+import { environment, KEY } from '../../../tools/harness/environment.js';
+import { until } from '../../../tools/harness/until.js';
+import { sharedBrowser } from '../../support/browser.js';
+import { cli } from '../../support/cli.js';
+import { ConsoleClient } from '../../support/console-client.js';
 
 const USED = 'The sign-in link was used or has ended: `npm run cli -- console link` prints another';
 const LINK = /http:\S+\/console#code=\S+/;
@@ -111,14 +112,11 @@ describe('the link that npm start prints', () => {
   let cluster: Cluster;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
-    browser = await Browser.launch();
+    browser = await sharedBrowser();
     cluster = await Cluster.open();
   });
   afterEach(() => stopAll());
-  afterAll(async () => {
-    await browser.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
 
   const stopAll = async (): Promise<void> => {
     for (const child of children.splice(0)) {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Browser, type Visit } from '../../tools/harness/browser.js';
-import { Cluster } from '../../tools/harness/cluster.js';
-import { KEY } from '../../tools/harness/environment.js';
-import { until } from '../../tools/harness/until.js';
+import type { Visit } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
+import { sharedBrowser } from '../../support/browser.js';
+import { ConsolePages, consoleService } from '../../support/console.js';
 
 // A session of the console in a real browser, which decides itself what it sends with the cookie. The other page has another port of the
 // same address: for the browser the same site, so that it gets the cookie.
@@ -50,18 +50,12 @@ const OTHER = `async (api) => {
 const pages = createServer((_, response) =>
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
 );
-let browser: Browser;
-let cluster: Cluster;
 let origin: string;
 beforeAll(async () => {
-  browser = await Browser.launch();
-  cluster = await Cluster.open();
   await once(pages.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await cluster.close();
-  await browser.close();
+afterAll(() => {
   pages.close();
   pages.closeAllConnections();
 });
@@ -72,11 +66,12 @@ const run = ({ page }: Visit, script: string, given: string): Promise<unknown> =
 
 describe('the cookie of a session', () => {
   it('gives access to pages of the service, and to no other page', async () => {
+    const { key } = await ConsolePages.start();
     // Even a page that may use the API with a key.
-    const api = await cluster.api({ corsOrigins: [origin] });
-    const visit = await browser.visit(api.url);
+    const api = await (await consoleService()).cluster.api({ corsOrigins: [origin] });
+    const visit = await (await sharedBrowser()).visit(api.url);
     await visit.page.goto(`${api.url}/console`);
-    expect(await run(visit, OWN, KEY)).toEqual({
+    expect(await run(visit, OWN, key)).toEqual({
       signIn: 204,
       session: 200,
       read: 200,
@@ -99,10 +94,12 @@ describe('the cookie of a session', () => {
     // Without the cookie, the blind write would be 401. The other 403 is the sign-in.
     await until(() => faults('a status of 403') === 2);
     await until(() => faults("frame-ancestors 'none'") === 1);
-    const headers = { Authorization: `Bearer ${KEY}` };
+    const headers = { Authorization: `Bearer ${key}` };
     const { clients } = (await (await fetch(`${api.url}/v2/clients`, { headers })).json()) as { clients: unknown[] };
     expect(clients).toHaveLength(1);
     await visit.page.goto(`${api.url}/console`);
     expect(await visit.page.evaluate(`fetch('/console/session').then(({ status }) => status)`)).toBe(200);
+    await visit.page.context().close();
+    await api.close();
   });
 });

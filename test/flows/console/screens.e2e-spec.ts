@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../support/console.js';
+import { ConsolePages } from '../../support/console.js';
 
 // Screens of the console whose files do not arrive.
 
@@ -10,7 +10,6 @@ let pages: ConsolePages;
 beforeAll(async () => {
   pages = await ConsolePages.start();
 });
-afterAll(() => pages.close());
 afterEach(() => pages.leave());
 
 const go = (page: Page, screen: string): Promise<void> => page.getByRole('link', { name: screen, exact: true }).click();

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { until } from '../../tools/harness/until.js';
-import { ConsoleBoard } from '../support/console-board.js';
+import { until } from '../../../tools/harness/until.js';
+import { ConsoleBoard } from '../../support/console-board.js';
 
 // What is typed in a form survives a reload and the end of the session, until it is saved or discarded.
 
@@ -9,7 +9,6 @@ let board: ConsoleBoard;
 beforeAll(async () => {
   board = await ConsoleBoard.start();
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

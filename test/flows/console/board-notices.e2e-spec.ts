@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   at,
@@ -11,7 +11,7 @@ import {
   moved,
   notice,
   unassigned,
-} from '../support/console-board.js';
+} from '../../support/console-board.js';
 
 // What the board says of moves, and how they are taken back.
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna, bert } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
@@ -69,7 +68,7 @@ describe('the notice of a move', () => {
 describe('the notice of a failure', () => {
   it('stays until it is closed, and is there once however often it happens', async () => {
     const job = await board.job();
-    const { page } = await board.open();
+    const { page } = await board.open('', { isNew: true });
     await page.clock.install();
     await page.reload();
     await page.route(`**/v2/jobs/${job}`, (route) => route.fulfill({ status: 500 }));

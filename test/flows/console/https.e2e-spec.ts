@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { Browser, type Visit } from '../../tools/harness/browser.js';
-import { Cluster } from '../../tools/harness/cluster.js';
-import { KEY } from '../../tools/harness/environment.js';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Visit } from '../../../tools/harness/browser.js';
+import { sharedBrowser } from '../../support/browser.js';
+import { ConsolePages } from '../../support/console.js';
 
 // Signing in where the browser does not keep the session.
 
-let browser: Browser;
-let cluster: Cluster;
 let url: string;
+let key: string;
 let visit: Visit;
 beforeAll(async () => {
-  [cluster, browser] = await Promise.all([Cluster.open(), Browser.launch()]);
-  ({ url } = await cluster.api());
-});
-afterAll(async () => {
-  await browser.close();
-  await cluster.close();
+  ({ url, key } = await ConsolePages.start());
 });
 afterEach(() => visit.page.context().close());
 
 /** Opens the console, and notes what the page sends. */
 async function open(address: string): Promise<readonly string[]> {
-  visit = await browser.visit(new URL(address).origin);
+  visit = await (await sharedBrowser()).visit(new URL(address).origin);
   const sent: string[] = [];
   visit.page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await visit.page.goto(address);
@@ -48,14 +42,11 @@ it('a browser that keeps no cookies is shown the reason, and can try again', asy
   // As a browser that blocks the cookie of the answer.
   await page.route('**/console/session', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    const { status, headers } = await fetch(route.request().url(), {
-      method: 'POST',
-      body: JSON.stringify({ key: KEY }),
-    });
+    const { status, headers } = await fetch(route.request().url(), { method: 'POST', body: JSON.stringify({ key }) });
     return route.fulfill({ status, headers: { 'X-Fieldline-Account': headers.get('X-Fieldline-Account') ?? '' } });
   });
   const form = page.getByLabel('API key');
-  await form.fill(KEY);
+  await form.fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('The browser did not keep the session').waitFor();
   await page.unrouteAll({ behavior: 'wait' });

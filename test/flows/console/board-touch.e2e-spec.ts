@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { TABLET } from '../../tools/harness/browser.js';
-import { until } from '../../tools/harness/until.js';
-import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, moved, unassigned } from '../support/console-board.js';
-import { Finger } from '../support/finger.js';
+import { TABLET } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
+import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
+import { Finger } from '../../support/finger.js';
 
 // The board under a finger: a movement scrolls, a long press picks a job up.
 
@@ -14,12 +14,11 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna, bert } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 /** Opens the board on a tablet. @returns also the changes that it sends, and how many context menus appeared. */
-async function openOnTablet(view = '') {
-  const { page } = await board.open(view, { viewport: TABLET });
+async function openOnTablet(view = '', isNew = false) {
+  const { page } = await board.open(view, { viewport: TABLET, isNew });
   const changes: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()));
   await page.evaluate(
@@ -30,7 +29,7 @@ async function openOnTablet(view = '') {
   return { page, finger: await Finger.on(page), changes, shownMenus };
 }
 
-/** Stops the timers of a page: no finger rests long enough, however slowly the test moves it. */
+/** Stops the timers of a new page: no finger rests long enough, however slowly the test moves it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -46,7 +45,7 @@ const scrolled = (element: Locator): Promise<[left: number, top: number]> =>
 describe('a finger that swipes over a job', () => {
   it('scrolls the day and moves nothing', async () => {
     const job = await board.job({ scheduled_at: at('10:00') });
-    const { page, finger, changes } = await openOnTablet();
+    const { page, finger, changes } = await openOnTablet('', true);
     await jobOn(page, job).waitFor();
     const day = page.locator('.day');
     const [before] = await scrolled(day);
@@ -61,10 +60,10 @@ describe('a finger that swipes over a job', () => {
   });
 
   it('scrolls the unassigned jobs and moves nothing', async () => {
-    const jobs = await Promise.all(Array.from({ length: 20 }, () => board.waiting()));
-    const { page, finger, changes } = await openOnTablet();
+    await board.waitingMany(20);
+    const { page, finger, changes } = await openOnTablet('', true);
     const cards = unassigned(page).locator('[data-job]');
-    await cards.nth(jobs.length - 1).waitFor();
+    await cards.nth(19).waitFor();
     await stopTime(page);
     await finger.down(await middleOf(cards.nth(5)));
     await finger.move(0, -200);
@@ -137,7 +136,7 @@ describe('a finger that rests on a job', () => {
 
 it('a finger that taps a job opens it', async () => {
   const job = await board.job();
-  const { page } = await openOnTablet();
+  const { page } = await openOnTablet('', true);
   await jobOn(page, job).waitFor();
   await stopTime(page);
   await jobOn(page, job).tap();

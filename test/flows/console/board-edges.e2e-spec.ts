@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { TABLET } from '../../tools/harness/browser.js';
-import { until } from '../../tools/harness/until.js';
-import { at, boxOf, ConsoleBoard, jobOn, lane, moved, unassigned } from '../support/console-board.js';
-import { Finger } from '../support/finger.js';
+import { TABLET } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
+import { at, boxOf, ConsoleBoard, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
+import { Finger } from '../../support/finger.js';
 
 // A board with more workers than fit on the screen scrolls under a job that is carried to its edges.
 
@@ -17,9 +17,8 @@ beforeAll(async () => {
     path: '/v2/users',
     body: { first_name: 'Worker', last_name: String(n), email: `worker${n}@example.com` },
   }));
-  await board.pages.send('POST', '/v2/batch', { operations });
+  await board.pages.batch(operations);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 interface Scrolled {

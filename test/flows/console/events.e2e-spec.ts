@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../support/console.js';
-import { until } from '../../tools/harness/until.js';
+import { ConsolePages } from '../../support/console.js';
+import { until } from '../../../tools/harness/until.js';
 
 let pages: ConsolePages;
 beforeAll(async () => {
   pages = await ConsolePages.start();
 });
-afterAll(() => pages.close());
 afterEach(() => pages.leave());
 
 const client = async (name: string): Promise<string> =>
@@ -122,7 +121,7 @@ describe('the feed', () => {
   it('copies the position of the newest event', async () => {
     await client('Acme');
     const position = await head();
-    const { page } = await feed();
+    const { page } = await feed('', { isNew: true });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: pages.url });
     await rows(page)
       .first()
@@ -147,16 +146,20 @@ describe('the feed', () => {
   });
 
   it('says which scope a key lacks', async () => {
-    const { key = '' } = await pages.send('POST', '/v2/api_keys', { name: 'CRM', scopes: ['crm:read'] });
-    const { page, faults } = await pages.open('/events', { key });
+    const { page, faults } = await pages.open('/events', { key: await pages.keyWith('crm:read') });
     await page.getByText('integrations:read').waitFor();
     expect(faults).toEqual([]);
   });
 
   it('reads older events page by page', async () => {
     const uuid = await client('Busy');
-    for (let n = 0; n < 8; n++)
-      await Promise.all(Array.from({ length: 30 }, (_, index) => rename(uuid, `Busy ${n} ${index}`)));
+    await pages.batch(
+      Array.from({ length: 240 }, (_, n) => ({
+        method: 'PATCH',
+        path: `/v2/clients/${uuid}`,
+        body: { organization_name: `Busy ${n}` },
+      })),
+    );
     const { page } = await feed();
     await rows(page).first().waitFor();
     const before = await rows(page).count();

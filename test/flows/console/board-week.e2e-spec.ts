@@ -1,6 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PHONE } from '../../tools/harness/browser.js';
-import { at, ConsoleBoard, DATE, dayOf, dragOnto, jobOn, moved, notice, unassigned } from '../support/console-board.js';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PHONE } from '../../../tools/harness/browser.js';
+import {
+  at,
+  ConsoleBoard,
+  DATE,
+  dayOf,
+  dragOnto,
+  jobOn,
+  moved,
+  notice,
+  unassigned,
+} from '../../support/console-board.js';
 
 // The board of a week in a real browser (contract §16): the week of 2031-03-03.
 
@@ -13,7 +23,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   ({ anna, bert } = board);
 });
-afterAll(() => board.close());
 afterEach(() => board.leave());
 
 const openWeek = () => board.open('&view=week');
