@@ -10,8 +10,11 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 /** The type of the message by which jest ends a worker. */
 const END = 2;
 // The API that its suites have shared would keep it running, also when jest was killed.
-if (process.send !== undefined)
+if (process.send !== undefined) {
   process.on('message', ([type]) => type === END && process.exit()).on('disconnect', () => process.exit());
+  // The browser and its folder end with an exit; after one with an error jest would start another worker.
+  process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit());
+}
 
 /** The runtime of jest-circus, in which Node loads the modules. */
 const runtime = {
