@@ -95,9 +95,21 @@ export class Guide {
   }
 }
 
+/** The headings of a text, as links name them. */
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
+
 /** The links of a guide to files and places that do not exist. */
-export function brokenLinks(guide: Guide): string[] {
-  const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-  const places = guide.headings.map((heading) => `#${heading.toLowerCase().replaceAll(' ', '-')}`);
-  return links.filter((link) => !places.includes(link) && !existsSync(resolve('docs', link.split('#')[0] ?? '')));
+export function brokenLinks({ text }: Guide): string[] {
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    const [path = '', place] = link.split('#');
+    const file = resolve('docs', path);
+    if (path !== '' && !existsSync(file)) return true;
+    return place !== undefined && !placesIn(path === '' ? text : readFileSync(file, 'utf8')).includes(place);
+  });
 }
+
+/** The headings of a guide that its contents do not list. */
+export const unlistedHeadings = ({ text, headings }: Guide): string[] =>
+  headings.filter((heading) => !text.includes(`](#${heading.toLowerCase().replaceAll(' ', '-')})`));
