@@ -95,21 +95,27 @@ export class Guide {
   }
 }
 
-/** The headings of a text, as links name them. */
-const placesIn = (text: string): string[] =>
-  [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
+/** A heading, as links name it. */
+const placeOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
-/** The links of a guide to files and places that do not exist. */
+/** The links and pictures of a document to files and places of the repository that do not exist. */
 export function brokenLinks({ text }: Guide): string[] {
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
   return links.filter((link) => {
     const [path = '', place] = link.split('#');
     const file = resolve('docs', path);
+    if (link.startsWith('https://')) return false;
     if (path !== '' && !existsSync(file)) return true;
-    return place !== undefined && !placesIn(path === '' ? text : readFileSync(file, 'utf8')).includes(place);
+    const target = path === '' ? text : place === undefined ? '' : readFileSync(file, 'utf8');
+    const places = [...target.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => placeOf(heading));
+    return place !== undefined && !places.includes(place);
   });
 }
 
 /** The headings of a guide that its contents do not list. */
 export const unlistedHeadings = ({ text, headings }: Guide): string[] =>
-  headings.filter((heading) => !text.includes(`](#${heading.toLowerCase().replaceAll(' ', '-')})`));
+  headings.filter((heading) => !text.includes(`](#${placeOf(heading)})`));

@@ -181,6 +181,7 @@ export const syncACrm: GuideTests = {
       await own.start();
       await elsewhere.prints('pulled client_created c-9 version 1\n');
       expect(await elsewhere.interrupt()).toMatchObject({ code: 0 });
+      await own.stop();
       expect(await program.interrupt()).toMatchObject({ code: 0 });
     });
 
