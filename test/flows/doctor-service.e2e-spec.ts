@@ -22,11 +22,16 @@ const OF_SHELL = 'settings of this shell (no service with its DATA_DIR runs on t
 
 let database: TestDatabase;
 let dataDir: string;
+let api: StandaloneProgram;
+let worker: StandaloneProgram;
 const running: StandaloneProgram[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'fieldline-doctor-'));
+  expect(await doctor()).toContain(OF_SHELL);
+  api = await start('api', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Example' });
+  worker = await start('worker', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Other' });
 });
 afterAll(async () => {
   await Promise.all(running.map((program) => program.kill()));
@@ -49,9 +54,6 @@ async function doctor(env: Record<string, string> = {}, ...args: string[]): Prom
 
 describe('doctor shows the settings', () => {
   it('of the running service, with those that differ in its shell, and no secrets', async () => {
-    expect(await doctor()).toContain(OF_SHELL);
-    const api = await start('api', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Example' });
-    const worker = await start('worker', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Other' });
     const said = await doctor();
     expect(said).toContain(`settings of the running service (api ${api.child.pid}, worker ${worker.child.pid})\n`);
     expect(said).toMatch(
@@ -85,11 +87,10 @@ describe('doctor shows the settings', () => {
     const other = await mkdtemp(join(tmpdir(), 'fieldline-doctor-'));
     expect(await doctor({ DATA_DIR: other })).toContain(OF_SHELL);
     await rm(other, { recursive: true });
-    const [api, worker] = running;
-    await api?.kill();
-    await worker?.stop();
+    await api.kill();
+    await worker.stop();
     expect(await doctor()).toContain(OF_SHELL);
-    expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${api?.child.pid}.json`]);
+    expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${api.child.pid}.json`]);
     // The next start removes what the killed one left.
     const next = await start('api');
     expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${next.child.pid}.json`]);
