@@ -2,12 +2,10 @@ import { mkdir, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { runCli } from '../../apps/cli/src/cli.js';
-import { Terminal } from '../../apps/cli/src/terminal.js';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { environment, KEY } from '../../tools/harness/environment.js';
+import { KEY } from '../../tools/harness/environment.js';
 import { dataFolder } from '../../tools/harness/folders.js';
-import { cli, type ProgramResult } from '../support/cli.js';
+import { cli, cliWith, type ProgramResult } from '../support/cli.js';
 import { ATTACHMENTS, png, sha256, upload } from '../support/files.js';
 import { type Service, serviceAt } from '../support/service.js';
 import { firstAccount } from '../support/store.js';
@@ -37,17 +35,6 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]): Promise<ProgramResult> => cli(cluster.url, ...args);
-
-/** Runs a command with other settings. */
-async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<ProgramResult> {
-  const said = { stdout: '', stderr: '' };
-  const terminal = new Terminal(
-    { ...environment(cluster.url), ...env },
-    { write: (text) => (said.stdout += text) },
-    { write: (text) => (said.stderr += text) },
-  );
-  return { code: await runCli(args, terminal), ...said };
-}
 
 const folderOf = (attachment: string): string => join(root, account, attachment.slice(-2), attachment);
 
@@ -136,9 +123,9 @@ describe('attachments check', () => {
       S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
       S3_SECRET_ACCESS_KEY: 'very-secret',
     };
-    const { code, stderr } = await runWith(env, 'attachments', 'check');
+    const { code, stderr } = await cliWith(cluster.url, env, 'attachments', 'check');
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^The S3 store does not respond/) });
-    const doctor = await runWith(env, 'doctor');
+    const doctor = await cliWith(cluster.url, env, 'doctor');
     expect(doctor.code).toBe(1);
     expect(doctor.stdout).toMatch(
       /^attachments\n {2}s3 acme at http:\/\/127\.0\.0\.1:1, 1 files, 0\.0 MB\n {2}failed: The S3 store does not respond .+\nthe storage of attachments failed\n$/m,
@@ -206,7 +193,7 @@ describe('doctor', () => {
   it('fails when the folder cannot be written', async () => {
     const blocked = join(dataFolder(cluster.url), 'blocked');
     await writeFile(blocked, '');
-    const { code, stdout } = await runWith({ DATA_DIR: blocked }, 'doctor');
+    const { code, stdout } = await cliWith(cluster.url, { DATA_DIR: blocked }, 'doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^ {2}failed: .+ cannot be written \(ENOTDIR\): check DATA_DIR and its owner$/m);
     expect(stdout).toMatch(/the storage of attachments failed\n$/);

@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
+import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
 import { cli, cliWith } from '../support/cli.js';
-import { readerEnv, shell, StartedService, Terminal } from '../support/terminals.js';
+import { readerEnv, Terminal } from '../support/terminals.js';
 
 describe('the command env', () => {
   let cluster: Cluster;
@@ -61,29 +62,27 @@ describe('the command env', () => {
     expect(oldest?.name).not.toBe('Newer');
   });
 
-  it('knows where the service of `npm start` listens, in a shell without its settings', async () => {
-    const service = await StartedService.start(cluster.url);
-    const printed = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
-      const { stdout } = await shell('npm run cli -- env --account Demo --json', { cwd: '.', env });
-      return JSON.parse(stdout);
+  it('knows where the service listens, in a shell without its settings', async () => {
+    const service = await StandaloneProgram.start('api', cluster.url);
+    const { DATA_DIR = '' } = readerEnv(cluster.url);
+    const address = async (url = cluster.url): Promise<unknown> => {
+      const env = { DATA_DIR, PORT: '3999' };
+      return JSON.parse((await cliWith(url, env, 'env', '--account', 'Demo', '--json')).stdout);
     };
     await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
     try {
-      expect(await printed(readerEnv(cluster.url))).toMatchObject({ api: service.url });
-      expect(await printed({ ...readerEnv(cluster.url), PORT: '3999' })).toMatchObject({ api: service.url });
+      expect(await address()).toMatchObject({ api: service.url });
       const { stdout } = await cliWith(cluster.url, { PORT: '3999' }, 'console', 'link');
       expect(stdout).toContain(`${service.url}/console#code=`);
       // A data directory may be that of another database.
       const other = await Cluster.open();
       await cli(other.url, 'accounts', 'create', '--name', 'Demo');
-      const { DATA_DIR } = readerEnv(cluster.url);
-      const elsewhere = await printed({ ...readerEnv(other.url), DATA_DIR, PORT: '3999' });
-      expect(elsewhere).toMatchObject({ api: 'http://127.0.0.1:3999' });
+      expect(await address(other.url)).toMatchObject({ api: 'http://127.0.0.1:3999' });
       await other.close();
     } finally {
       await service.stop();
     }
-    expect(await printed({ ...readerEnv(cluster.url), PORT: '3999' })).toMatchObject({ api: 'http://127.0.0.1:3999' });
+    expect(await address()).toMatchObject({ api: 'http://127.0.0.1:3999' });
   });
 
   it.each([

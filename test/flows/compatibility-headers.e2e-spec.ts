@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { environment } from '../../tools/harness/environment.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { shell } from '../support/terminals.js';
+import { cliWith } from '../support/cli.js';
 
 /** What an operator sets for API, worker and command line. */
 const COMPATIBILITY_HEADERS = 'X-Example';
@@ -15,8 +14,8 @@ let api: { readonly url: string };
 let receiver: Receiver;
 beforeAll(async () => {
   cluster = await Cluster.open();
-  api = await cluster.fork('apps/api/src/main.js', { COMPATIBILITY_HEADERS });
-  await cluster.fork('apps/worker/src/main.js', { COMPATIBILITY_HEADERS });
+  api = await cluster.api({ compatibilityHeaders: COMPATIBILITY_HEADERS });
+  await cluster.worker({ compatibilityHeaders: COMPATIBILITY_HEADERS });
   receiver = await Receiver.start();
   const webhook = { url: receiver.url, event_types: ['client_created'], secret: SECRET };
   expect((await send(api, 'POST', '/v2/webhooks', webhook)).status).toBe(201);
@@ -77,9 +76,7 @@ describe('programs with COMPATIBILITY_HEADERS=X-Example', () => {
   });
 
   it('show it: `doctor` prints the value', async () => {
-    const { PATH } = process.env;
-    const env = { PATH, ...environment(cluster.url), COMPATIBILITY_HEADERS };
-    const { code, stdout } = await shell('npm run cli -- doctor', { cwd: '.', env });
+    const { code, stdout } = await cliWith(cluster.url, { COMPATIBILITY_HEADERS }, 'doctor');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}COMPATIBILITY_HEADERS +X-Example {2}\(environment\)$/m);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cliWith } from '../support/cli.js';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
@@ -18,16 +18,23 @@ interface Setting {
   readonly in_this_shell?: string;
 }
 
+const OF_SHELL = 'settings of this shell (no service with its DATA_DIR runs on this machine)\n';
+
 let database: TestDatabase;
 let dataDir: string;
+let api: StandaloneProgram;
+let worker: StandaloneProgram;
 const running: StandaloneProgram[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'fieldline-doctor-'));
+  expect(await doctor()).toContain(OF_SHELL);
+  api = await start('api', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Example' });
+  worker = await start('worker', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Other' });
 });
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.kill()));
+afterAll(async () => {
+  await Promise.all(running.map((program) => program.kill()));
   await rm(dataDir, { recursive: true, force: true });
   await database.drop();
 });
@@ -47,8 +54,6 @@ async function doctor(env: Record<string, string> = {}, ...args: string[]): Prom
 
 describe('doctor shows the settings', () => {
   it('of the running service, with those that differ in its shell, and no secrets', async () => {
-    const api = await start('api', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Example' });
-    const worker = await start('worker', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8', COMPATIBILITY_HEADERS: 'X-Other' });
     const said = await doctor();
     expect(said).toContain(`settings of the running service (api ${api.child.pid}, worker ${worker.child.pid})\n`);
     expect(said).toMatch(
@@ -78,23 +83,17 @@ describe('doctor shows the settings', () => {
     expect(settings).toContainEqual({ name: 'DATABASE_POOL_SIZE', value: '10', source: 'environment' });
   });
 
-  it('of its shell when the service has stopped, was killed, or has another DATA_DIR', async () => {
-    const title = 'settings of this shell (no service with its DATA_DIR runs on this machine)\n';
-    expect(await doctor()).toContain(title);
-    const api = await start('api');
-    expect(await doctor()).not.toContain(title);
+  it('of its shell when the service has another DATA_DIR, was killed or has stopped', async () => {
     const other = await mkdtemp(join(tmpdir(), 'fieldline-doctor-'));
-    expect(await doctor({ DATA_DIR: other })).toContain(title);
+    expect(await doctor({ DATA_DIR: other })).toContain(OF_SHELL);
     await rm(other, { recursive: true });
-    await api.stop();
-    expect(await doctor()).toContain(title);
-    expect(await readdir(join(dataDir, 'running'))).toEqual([]);
-    const killed = await start('api');
-    await killed.kill();
-    expect(await doctor()).toContain(title);
-    // The next start removes what it left.
-    expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${killed.child.pid}.json`]);
+    await api.kill();
+    await worker.stop();
+    expect(await doctor()).toContain(OF_SHELL);
+    expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${api.child.pid}.json`]);
+    // The next start removes what the killed one left.
     const next = await start('api');
     expect(await readdir(join(dataDir, 'running'))).toEqual([`api-${next.child.pid}.json`]);
+    expect(await doctor()).not.toContain(OF_SHELL);
   });
 });

@@ -1,135 +1,58 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
-import { environment, KEY } from '../../tools/harness/environment.js';
-import { type Edit, Guide } from '../support/guide.js';
+import { KEY } from '../../tools/harness/environment.js';
+import { ADDITIONS, ExtendedSources, extendGuide } from '../support/extension.js';
+import type * as programs from '../support/programs.js';
 import { shell } from '../support/terminals.js';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { only, type Service, serviceAt } from '../support/service.js';
-import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import type * as services from '../support/service.js';
+import { only, type Service } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
 const VEHICLES = '/v2/vehicles';
 const USERS = '/v2/users';
 
-/** The sections of the guide that add code. */
-const ADDITIONS = ['A command', 'A field', 'A resource', 'A projection'];
-
+// The sources are loaded as they are: `test/system/extend-guide.e2e-spec.ts` compiles them, and runs the checks of the guide.
 describe('the code that the guide for extensions adds', () => {
-  const guide = new Guide('docs/extend.md');
-  const files = ADDITIONS.flatMap((heading) => guide.files(heading));
-  const edits = ADDITIONS.flatMap((heading) => guide.edits(heading));
-
-  /** A copy of the sources to which the guide is applied. */
-  const folder = mkdtempSync(join(tmpdir(), 'extend-'));
-  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+  let sources: ExtendedSources;
   let database: TestDatabase;
   let service: Service;
+  let stopWorker: () => Promise<void>;
   /** The key of another account. */
   let otherKey: string;
 
   beforeAll(async () => {
-    for (const source of ['apps', 'libs', 'migrations', 'packages', 'test', 'tools'])
-      cpSync(source, join(folder, source), {
-        recursive: true,
-        filter: (path) => !/(^|\/)(dist|node_modules)$/.test(path),
-      });
-    // The build makes pages of the guides.
-    cpSync('docs', join(folder, 'docs'), { recursive: true });
-    for (const file of [
-      'README.md',
-      'CHANGELOG.md',
-      'CONTRIBUTING.md',
-      'SECURITY.md',
-      'LICENSE',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.json',
-      'jest.config.js',
-      '.swcrc',
-      '.prettierrc',
-    ])
-      cpSync(file, join(folder, file));
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    files.forEach(write);
-    edits.forEach(apply);
-
+    sources = new ExtendedSources();
+    const load = (file: string): Promise<unknown> => import(pathToFileURL(join(sources.folder, file)).href);
+    const { runCommand } = (await load('test/support/programs.ts')) as typeof programs;
+    const extended = (await load('test/support/service.ts')) as typeof services;
     database = await createDatabase();
-    closing.push(() => database.drop());
-    await run('node tools/build.mjs');
-    expect(await run('node dist/apps/cli/src/main.js migrate')).toContain(
-      'Migration20261211090000_scheduling_vehicles',
-    );
-    const program = await StandaloneProgram.start('api', database.url, {}, folder);
-    closing.push(() => program.stop());
-    const worker = await StandaloneProgram.start('worker', database.url, {}, folder);
-    closing.push(() => worker.stop());
-    service = await serviceAt(program.url, database.url, KEY, () => Promise.resolve());
-    closing.push(() => service.stop());
-    const account = await run('node dist/apps/cli/src/main.js accounts create --name Other');
-    otherKey = /^key +(\S+)$/m.exec(account)?.[1] ?? '';
+    expect(await runCommand(database.url, ['migrate'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Migration20261211090000_scheduling_vehicles'),
+    });
+    service = await extended.startService({ databaseUrl: database.url });
+    stopWorker = await extended.startWorkerFor(service);
+    otherKey = (await service.newAccount()).key;
   });
   afterAll(async () => {
-    for (const close of closing.reverse()) await close();
+    await stopWorker();
+    await service.stop();
+    await database.drop();
+    sources.remove();
   });
-
-  function write({ path, text }: { readonly path: string; readonly text: string }): void {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    // A file that is there already is not one of the resource.
-    writeFileSync(join(folder, path), text, { flag: 'wx' });
-  }
-
-  const newestMigration = readdirSync('migrations')
-    .filter((name) => name.startsWith('Migration'))
-    .sort()
-    .at(-1)
-    ?.replace('.ts', '');
-
-  function apply({ path, kind, at, text }: Edit): void {
-    const file = join(folder, path);
-    const before = readFileSync(file, 'utf8');
-    if (kind === 'end') return writeFileSync(file, before + text);
-    if (kind === 'replace') {
-      expect({ path, at, parts: before.split(at).length }).toEqual({ path, at, parts: 2 });
-      return writeFileSync(
-        file,
-        before.replace(at, () => text),
-      );
-    }
-    // A new migration comes after all others.
-    if (path === 'migrations/index.ts') expect(at).toContain(newestMigration);
-    const lines = before.split('\n');
-    const places = lines.flatMap((line, i) => (line.trim() === at ? [i] : []));
-    expect({ path, at, places }).toEqual({ path, at, places: [expect.any(Number)] });
-    lines.splice((places[0] ?? 0) + (kind === 'below' ? 1 : 0), 0, text.replace(/\n$/, ''));
-    writeFileSync(file, lines.join('\n'));
-  }
-
-  /** Runs a command in the folder. @returns what it printed. */
-  async function run(command: string): Promise<string> {
-    const { PATH, HOME, TEST_POSTGRES_URL: TEST_DATABASE_URL } = process.env;
-    const env = {
-      PATH: `${resolve('node_modules/.bin')}:${PATH}`,
-      HOME,
-      NO_COLOR: '1',
-      TEST_DATABASE_URL,
-      ...environment(database.url),
-    };
-    const { code, stdout, stderr } = await shell(command, { cwd: folder, env });
-    expect({ command, code, output: code === 0 ? '' : stdout + stderr }).toEqual({ command, code: 0, output: '' });
-    return stdout;
-  }
 
   const create = async (fields: object = {}): Promise<string> =>
     only(await service.api('POST', VEHICLES, { body: { name: 'Van', plate: 'FL 1', ...fields } }));
 
   it('is as many files as the table says', () => {
-    const rows = [...guide.text.matchAll(/^\| a (\w+) (?:with[^|]*)?\| (none|\d+)[^|]*\| (\d+) \|/gm)];
+    const rows = [...extendGuide.text.matchAll(/^\| a (\w+) (?:with[^|]*)?\| (none|\d+)[^|]*\| (\d+) \|/gm)];
     const counted = ADDITIONS.map((heading) => {
-      const added = guide.files(heading).map(({ path }) => path);
-      const changed = guide.edits(heading).filter(({ path }) => !added.includes(path));
+      const added = extendGuide.files(heading).map(({ path }) => path);
+      const changed = extendGuide.edits(heading).filter(({ path }) => !added.includes(path));
       return [
         heading.slice(2),
         added.length === 0 ? 'none' : String(added.length),
@@ -140,7 +63,7 @@ describe('the code that the guide for extensions adds', () => {
   });
 
   it('is at most 10 files and 250 lines for a resource', () => {
-    const resource = guide.files('A resource');
+    const resource = extendGuide.files('A resource');
     const lines = resource.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
     process.stdout.write(`A resource: ${resource.length} files, ${lines} lines\n`);
     expect(resource.length).toBeLessThanOrEqual(10);
@@ -148,37 +71,15 @@ describe('the code that the guide for extensions adds', () => {
   });
 
   it.each(ADDITIONS)('is applied whole: %s', (heading) => {
-    const blocks = [...guide.blocks('ts', heading), ...guide.blocks('json', heading)];
-    const shown = [...guide.files(heading), ...guide.edits(heading).filter(({ kind }) => kind !== 'replace')];
+    const blocks = [...extendGuide.blocks('ts', heading), ...extendGuide.blocks('json', heading)];
+    const shown = [
+      ...extendGuide.files(heading),
+      ...extendGuide.edits(heading).filter(({ kind }) => kind !== 'replace'),
+    ];
     expect(shown.map(({ text }) => text).sort()).toEqual(blocks.map(({ text }) => text).sort());
-    expect(guide.section(heading).match(/\breplace `/g) ?? []).toHaveLength(
-      guide.edits(heading).filter(({ kind }) => kind === 'replace').length,
+    expect(extendGuide.section(heading).match(/\breplace `/g) ?? []).toHaveLength(
+      extendGuide.edits(heading).filter(({ kind }) => kind === 'replace').length,
     );
-  });
-
-  it('compiles, is formatted, and passes its specs', async () => {
-    const changed = [...new Set([...files, ...edits].map(({ path }) => path))];
-    writeFileSync(
-      join(folder, 'tsconfig.walk.json'),
-      JSON.stringify({ extends: './tsconfig.json', include: [...changed, 'apps/api/src/main.ts'] }),
-    );
-    await Promise.all([
-      run('tsc --noEmit -p tsconfig.walk.json'),
-      run(`prettier --check ${changed.join(' ')}`),
-      run(
-        'node --experimental-vm-modules node_modules/jest/bin/jest.js --selectProjects unit --testPathPatterns "vehicle|users"',
-      ),
-    ]);
-  });
-
-  it('passes the checks of the guide that know lists: of examples, of scopes, of whole bodies, of the console', async () => {
-    const [checks = ''] = guide.blocks('sh', 'A resource').map(({ text }) => text);
-    const commands = checks.trim().split('\n');
-    expect(commands.slice(1)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
-    // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
-    const parts = ['tsc -p apps/console', "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/users'"];
-    for (const command of [...commands.slice(0, 1), ...parts]) await run(command.replace(/^npm/, 'command npm'));
-    // It runs commands of a developer, one after the other.
   });
 
   it('has eight routes in the OpenAPI document, each with a description', () => {
@@ -353,11 +254,11 @@ describe('the code that the guide for extensions adds', () => {
       // The first user of an account is its owner.
       await createUser('first');
       const responses = async (heading: string): Promise<unknown[]> => {
-        const [block = ''] = guide
+        const [block = ''] = extendGuide
           .blocks('sh', heading)
           .flatMap(({ text }) => (text.startsWith('curl ') ? [text] : []));
         const env = { PATH: process.env['PATH'], API: service.url, KEY };
-        const { code, stdout } = await shell(block, { cwd: folder, env });
+        const { code, stdout } = await shell(block, { cwd: sources.folder, env });
         expect(code).toBe(0);
         return stdout.split(/(?<=\})(?=\{)/).map((text) => JSON.parse(text) as unknown);
       };
@@ -386,5 +287,22 @@ describe('the code that the guide for extensions adds', () => {
       await until(async () => (await changes()).count === 1);
       expect(await changes()).toEqual({ count: 1, last_changed_at: expect.stringMatching(/^\d{4}-.*Z$/) });
     });
+  });
+});
+
+describe('the guide for those who extend a context', () => {
+  it('quotes code as it stands', () => {
+    for (const heading of extendGuide.headings.filter((one) => !ADDITIONS.includes(one))) {
+      const quoted = extendGuide.files(heading);
+      expect(quoted).toHaveLength(extendGuide.blocks('ts', heading).length);
+      for (const { path, text } of quoted)
+        expect({ path, text, stands: readFileSync(path, 'utf8').includes(text) }).toEqual({ path, text, stands: true });
+    }
+  });
+
+  it('names commands that there are', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const [, script = ''] of extendGuide.text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
   });
 });

@@ -1,336 +1,57 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Api } from '../../apps/api/src/api.js';
-import { KEY } from '../../tools/harness/environment.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { send } from '../../tools/harness/api-client.js';
-import { until } from '../../tools/harness/until.js';
-import { cli } from '../support/cli.js';
-import { brokenLinks, Guide } from '../support/guide.js';
-import { readerEnv, RunningShell, shell, StartedService, Terminal } from '../support/terminals.js';
+import { brokenLinks, Guide, unlistedHeadings } from '../support/guide.js';
+import { type GuideTests, Reader } from '../support/guide-reader.js';
+import { StartedService } from '../support/terminals.js';
+import { attachments } from './guides/attachments.js';
+import { bookingPage } from './guides/booking-page.js';
+import { start } from './guides/start.js';
+import { switching } from './guides/switching.js';
+import { syncACrm } from './guides/sync-a-crm.js';
+import { webhooks } from './guides/webhooks.js';
 
-type Shown = Readonly<Record<string, unknown>>;
+/** Each guide runs as its reader runs it, beside the services that other guides have left behind in the same database. */
+const GUIDES: readonly GuideTests[] = [start, bookingPage, attachments, syncACrm, webhooks, switching];
 
-describe('the guide for a CRM', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-'));
-  let cluster: Cluster;
-  let api: StartedService;
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await Cluster.open();
+});
+afterAll(() => cluster.close());
+
+describe.each([...new Set(GUIDES.map((guide) => guide.start))])('with `%s`', (command) => {
+  let service: StartedService;
   beforeAll(async () => {
-    cluster = await Cluster.open();
-    api = await StartedService.start(cluster.url);
+    service = await StartedService.start(cluster.url, command);
   });
-  afterAll(async () => {
-    await api.stop();
-    await cluster.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => service.stop());
 
-  const guide = new Guide('docs/sync-a-crm.md');
-  const running: RunningShell[] = [];
-  afterEach(async () => {
-    for (const one of running.splice(0)) await one.interrupt();
-    for (const { uuid } of (await send(api, 'GET', '/v2/clients')).body.clients as { uuid: string }[])
-      await send(api, 'DELETE', `/v2/clients/${uuid}`);
-    for (const file of readdirSync(folder)) rmSync(join(folder, file));
-  });
+  for (const guide of GUIDES.filter((one) => one.start === command)) {
+    describe(guide.file, () => {
+      const reader = new Reader(guide);
+      beforeAll(() => reader.open(cluster, service));
+      afterAll(() => reader.close());
 
-  const options = () => {
-    const STATE = join(folder, 'crm.json');
-    return { cwd: '.', env: { ...readerEnv(cluster.url), API: api.url, KEY, STATE } };
-  };
-  /** What a reader has in a terminal; the file of the CRM is in another folder. */
-  const reader = () => {
-    const { STATE } = options().env;
-    return { cwd: '.', env: { ...readerEnv(cluster.url), STATE } };
-  };
-  /** Runs commands that end. @returns what they printed. */
-  const run = async (command: string): Promise<string> => {
-    const outcome = await shell(command, options());
-    expect({ command, ...outcome }).toMatchObject({ code: 0 });
-    return outcome.stdout;
-  };
-  const start = (command: string, { cwd, env }: ReturnType<typeof reader> = options()): RunningShell => {
-    const started = RunningShell.start(command, { cwd, env });
-    running.push(started);
-    return started;
-  };
-  const PROGRAM = 'node docs/examples/crm-sync.ts';
-  const sync = `${PROGRAM} once`;
-  const here = (): Record<string, unknown> => {
-    const { customers } = JSON.parse(readFileSync(join(folder, 'crm.json'), 'utf8')) as {
-      customers: Record<string, { names: Record<string, string> }>;
-    };
-    const nameOf = ({ organization_name, first_name, last_name }: Record<string, string>): string =>
-      organization_name ?? `${first_name} ${last_name}`;
-    return Object.fromEntries(Object.entries(customers).map(([id, { names }]) => [id, nameOf(names)]));
-  };
-  const there = async (): Promise<Record<string, unknown>> => {
-    const { body } = await send(api, 'GET', '/v2/clients');
-    return Object.fromEntries((body.clients as Shown[]).map(({ external_id, name }) => [String(external_id), name]));
-  };
+      guide.tests(reader);
 
-  it('has only commands that do what it says, and links that lead somewhere', async () => {
-    const { code } = await cli(cluster.url, 'accounts', 'create', '--name', 'Demo');
-    expect(code).toBe(0);
-    const setUp = guide.block('sh', 'Before you start');
-    const terminal = Terminal.open(reader());
-    await terminal.run(setUp);
-    /** Starts a command in another terminal. */
-    const open = (command: string): RunningShell => start(`${setUp}${command}`, reader());
-
-    const [once = '', forever = '', change = '', edit = '', person = '', ...more] = guide
-      .blocks('sh', 'Try it')
-      .map(({ text }) => text);
-    expect(more).toEqual([]);
-    await terminal.run('npm run --silent example:crm-sync -- set f-1 Forge');
-    expect(await terminal.run(once)).toMatch(/^pushed c-1 version 1\npulled 0, pushed 2$/m);
-    expect(await terminal.run(once.split('\n')[1] ?? '')).toMatch(/^pulled 0, pushed 0$/m);
-    const program = open(forever);
-    await program.prints('synchronizing after position ');
-    await terminal.run(change);
-    await program.prints('pulled client_updated c-1 version 2\n');
-    await terminal.run(edit);
-    await program.prints('pushed c-1 version 3\n');
-    await terminal.run(person);
-    await program.prints('pushed p-1 version 1\n');
-    expect(await program.interrupt()).toMatchObject({ code: 0, stderr: '' });
-    expect(program.stdout).toMatch(/\nstopped at position \d+: pulled 1, pushed 2\n$/);
-    expect(program.stdout).not.toContain('failed');
-    const command = guide.block('sh', 'Import');
-    expect(await terminal.run(command)).toBe('3 customers: 2 created, 1 already there, 0 refused\n');
-    expect(await terminal.run(command)).toBe('3 customers: 0 created, 3 already there, 0 refused\n');
-
-    const [stream = '', tail = ''] = guide.blocks('sh', 'Pull').map(({ text }) => text);
-    const streaming = open(stream);
-    await streaming.prints('event: client_created\ndata: {"position":');
-    const tailing = open(tail);
-    await tailing.prints('Ctrl-C ends.');
-    await terminal.run(change.replace('Sons', 'Daughters'));
-    await tailing.prints('client_updated');
-    expect(await tailing.interrupt()).toMatchObject({ code: 0 });
-
-    const [store = '', call = ''] = guide.blocks('sh', 'Who calls').map(({ text }) => text);
-    await terminal.run(store);
-    await until(async () => (await terminal.run(call)).includes('"name":"Harbour Hotel"'));
-    await terminal.close();
-
-    const commands = guide.blocks();
-    expect([...new Set(commands.map(({ heading }) => heading))]).toEqual([
-      'Before you start',
-      'Try it',
-      'Import',
-      'Pull',
-      'Who calls',
-    ]);
-    expect(commands.filter(({ language }) => language !== 'sh')).toEqual([]);
-    expect(brokenLinks(guide)).toEqual([]);
-  });
-
-  it('is right about the search for phone numbers', async () => {
-    const section = guide.section('Who calls');
-    const [, grouped = ''] = /"value": "([^"]+)"/.exec(section) ?? [];
-    const named = [
-      ...(/:((?: `\+[^`]+`[,\s]*(?:and)?)+)\s*are all/.exec(section.replaceAll('\n', ' '))?.[1] ?? '').matchAll(
-        /`([^`]+)`/g,
-      ),
-    ];
-    const stored = named.map(([, value = '']) => value);
-    expect(stored).toEqual([grouped, expect.any(String), expect.any(String)]);
-    for (const [i, value] of stored.entries())
-      await send(api, 'POST', '/v2/clients', {
-        organization: true,
-        organization_name: 'Called',
-        external_id: `called-${i}`,
-        contacts: [{ type: 'phone', value }],
+      it('has no command that no test runs, lists its sections, and is found', () => {
+        expect(reader.unread).toEqual([]);
+        expect(unlistedHeadings(reader.guide)).toEqual([]);
+        for (const file of guide.linkedFrom ?? [])
+          expect({ file, text: readFileSync(file, 'utf8') }).toEqual({
+            file,
+            text: expect.stringContaining(`${guide.file.replace(/^docs\//, '')})`),
+          });
       });
-    const found = async (search: string): Promise<string[]> => {
-      const { body } = await send(api, 'GET', `/v2/clients?search=${encodeURIComponent(search)}`);
-      return (body.clients as Shown[]).map(({ external_id }) => String(external_id)).sort();
-    };
-    await until(async () => (await found('called')).length === stored.length);
-    expect(await found('442079460123')).toEqual(['called-0', 'called-1', 'called-2']);
-    const rows = [...section.matchAll(/^\| `([^`]+)` \| (yes|no) \|/gm)];
-    expect(rows).toHaveLength(7);
-    for (const [, search = '', finds] of rows)
-      expect({ search, finds: (await found(search)).includes('called-0') ? 'yes' : 'no' }).toEqual({ search, finds });
-    expect(await found('7946 0123')).toEqual(['called-0']);
-  });
-
-  it('names figures as they were measured', () => {
-    const results = new Guide('tools/bench/RESULTS.md');
-    const row = (heading: string, label: string): string =>
-      results
-        .section(heading)
-        .split('\n')
-        .find((line) => line.startsWith(`| ${label} |`)) ?? '';
-    for (const [heading, label, figure] of [
-      ['Batches', '500 upserts in a batch', '2,900'],
-      ['Batches', '500 upserts as requests, 16 at a time', '1,263'],
-      ['Change feed', 'feed, limit=500, snapshots of all versions', '19,660'],
-      ['Change feed', 'feed, limit=5000', '106,014'],
-    ] as const) {
-      expect(row(heading, label)).toContain(`| ${figure} |`);
-      expect(guide.text).toContain(` ${figure} `);
-    }
-  });
-
-  it('has an example that ends with one sentence when it cannot work', async () => {
-    const outcome = (command: string, env: NodeJS.ProcessEnv) =>
-      shell(command, { cwd: '.', env: { ...options().env, ...env } });
-    const fault = (text: string | RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(text) });
-    for (const command of [sync, 'node docs/examples/crm-import.ts < package.json'])
-      expect(await outcome(command, { KEY: '' })).toEqual(fault(/^KEY is missing: .+; see --help\n$/));
-    expect(await outcome(sync, { API: 'http://127.0.0.1:1' })).toEqual(
-      fault(/^http:\/\/127.0.0.1:1 does not answer.+\n$/),
-    );
-    expect(await outcome(sync, { KEY: KEY.replace(/.$/, '1') })).toEqual(fault(/^KEY is not accepted: .+\n$/));
-    expect(await outcome(`${PROGRAM} start`, {})).toEqual(fault('start is not known; see --help'));
-    expect(await outcome(`${PROGRAM} --help`, { KEY: '' })).toMatchObject({ code: 0, stderr: '' });
-    expect(await outcome('echo nobody | node docs/examples/crm-import.ts', {})).toEqual(
-      fault('Line 1 is not a customer in JSON: nobody'),
-    );
-    expect(await outcome('node docs/examples/crm-import.ts --help', { KEY: '' })).toMatchObject({
-      code: 0,
-      stderr: '',
     });
-    writeFileSync(join(folder, 'crm.json'), '{"position": 1000000, "edits": 0, "customers": {}}');
-    expect(await outcome(sync, {})).toEqual(
-      fault(/^The feed ends at \d+, before position 1000000 of .+ Delete it\.\n$/),
-    );
-  });
-
-  it('has an example that continues after the service was away, and whose edits end its wait', async () => {
-    const program = start(PROGRAM);
-    await program.prints('synchronizing after position 0');
-    const own = await cluster.fork('apps/api/src/main.js');
-    const elsewhere = RunningShell.start(PROGRAM, {
-      cwd: '.',
-      env: { ...options().env, API: own.url, STATE: join(folder, 'other.json') },
-    });
-    running.push(elsewhere);
-    await elsewhere.prints('synchronizing after position 0');
-    await own.kill();
-    await elsewhere.prints('failed, trying again');
-    await run(`${PROGRAM} set c-9 Late`);
-    await program.prints('pushed c-9 version 1\n');
-    await own.start();
-    await elsewhere.prints('pulled client_created c-9 version 1\n');
-    expect(await elsewhere.interrupt()).toMatchObject({ code: 0 });
-    expect(await program.interrupt()).toMatchObject({ code: 0 });
-  });
-
-  it('has an example that goes on when an edit is refused, or its client is deleted', async () => {
-    const person = { organization: false, first_name: 'Ann', last_name: 'Ash', external_id: 'p-1' };
-    await send(api, 'POST', '/v2/clients', person);
-    await run(sync);
-    await run(`${PROGRAM} set p-1 Ann Ash-Smith; ${sync}`);
-    expect(await there()).toEqual({ 'p-1': 'Ann Ash-Smith' });
-    const blank = `${PROGRAM} set c-4 ' '; ${PROGRAM} set c-5 Forge`;
-    const printed = await run(`${blank}; ${sync}`);
-    expect(printed).toMatch(/^refused c-4: .*organization_name must not be blank/m);
-    expect(printed).toContain('pushed c-5 version 1\n');
-    await run(`${PROGRAM} set c-5 Mill`);
-    await send(api, 'DELETE', '/v2/clients/c-5');
-    const program = start(PROGRAM);
-    await program.prints('pulled client_deleted c-5 version 2\n');
-    expect(await program.interrupt()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('failed') });
-    expect(here()).toEqual({ 'p-1': 'Ann Ash-Smith', 'c-4': ' ' });
-  });
-
-  it('has an example that brings edits of both sides to both, each once', async () => {
-    await run(`${PROGRAM} set c-1 Acme; ${sync}`);
-    expect(await there()).toEqual({ 'c-1': 'Acme' });
-
-    await send(api, 'POST', '/v2/clients', { organization: true, organization_name: 'Bakery', external_id: 'f-1' });
-    await send(api, 'PATCH', '/v2/clients/c-1', { organization_name: 'Acme & Sons' });
-    await run(sync);
-    expect(here()).toEqual({ 'c-1': 'Acme & Sons', 'f-1': 'Bakery' });
-
-    await run(`${PROGRAM} set f-1 Mill; ${PROGRAM} set c-2 Dairy`);
-    await send(api, 'PATCH', '/v2/clients/f-1', { organization_name: 'Lost to the edit here' });
-    await send(api, 'DELETE', '/v2/clients/c-1');
-    await run(`${sync}; ${sync}`);
-    expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy' });
-    expect(await there()).toEqual(here());
-    const versions = (await send(api, 'GET', '/v2/clients/f-1')).body.client as Shown;
-    expect(versions.version).toBe(3);
-
-    // It ends after a push, before it could note that.
-    const file = join(folder, 'crm.json');
-    await run(
-      `${PROGRAM} set c-3 Forge; cp ${file} ${file}.before; ${sync}; mv ${file}.before ${file}; ${sync}; ${sync}`,
-    );
-    expect(here()).toEqual({ 'f-1': 'Mill', 'c-2': 'Dairy', 'c-3': 'Forge' });
-    expect(await there()).toEqual(here());
-    expect((await send(api, 'GET', '/v2/clients/c-3')).body.client).toMatchObject({ version: 1 });
-  });
+  }
 });
 
-describe('the import of the guide for a CRM', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'import-'));
-  let cluster: Cluster;
-  let api: Api;
-  beforeAll(async () => {
-    cluster = await Cluster.open();
-    api = await cluster.api();
-  });
-  afterAll(async () => {
-    await cluster.close();
-    rmSync(folder, { recursive: true });
-  });
+describe('the documents', () => {
+  const documents = readdirSync('docs').filter((file) => file.endsWith('.md'));
 
-  const run = (command: string) => {
-    const { PATH } = process.env;
-    return shell(command, { cwd: '.', env: { PATH, API: api.url, KEY } });
-  };
-  const named = async (id: string): Promise<readonly Shown[]> =>
-    (await send(api, 'GET', `/v2/clients?external_id=${id}`)).body.clients as Shown[];
-
-  it('sends as many batches as are needed, prints the errors of operations, and changes nothing when it is repeated', async () => {
-    const customers = Array.from({ length: 1001 }, (_, i) => ({ id: `many-${i}`, name: `Customer ${i}` }));
-    const others = [
-      { id: 'blank', name: ' ' },
-      { id: 'ann', first_name: 'Ann', last_name: 'Field' },
-    ];
-    const file = join(folder, 'customers.json');
-    writeFileSync(file, [...customers, ...others].map((one) => `${JSON.stringify(one)}\n`).join(''));
-    const errors = '/v2/clients/blank: organization_name must not be blank\n';
-    for (const counts of ['1002 created, 0 already there', '0 created, 1002 already there'])
-      expect(await run(`node docs/examples/crm-import.ts < ${file}`)).toEqual({
-        code: 1,
-        stdout: `1003 customers: ${counts}, 1 refused\n`,
-        stderr: errors,
-      });
-    expect(await named('many-1000')).toMatchObject([{ name: 'Customer 1000', version: 1 }]);
-    expect(await named('ann')).toMatchObject([{ name: 'Ann Field', organization: false, version: 1 }]);
-  });
-});
-
-describe('the guide for those who extend a context', () => {
-  const guide = new Guide('docs/extend.md');
-
-  /** Sections that add code: `extend-guide.e2e-spec.ts` applies and runs them. */
-  const ADDITIONS = ['A command', 'A field', 'A resource', 'A projection'];
-
-  it('quotes code as it stands', () => {
-    for (const heading of guide.headings.filter((one) => !ADDITIONS.includes(one))) {
-      const quoted = guide.files(heading);
-      expect(quoted).toHaveLength(guide.blocks('ts', heading).length);
-      for (const { path, text } of quoted)
-        expect({ path, text, stands: readFileSync(path, 'utf8').includes(text) }).toEqual({ path, text, stands: true });
-    }
-  });
-
-  it('names commands that there are, and links that lead somewhere', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    for (const [, script = ''] of guide.text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
-      expect(Object.keys(scripts)).toContain(script);
-    const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-    const files = links.map((link) => link.split('#')[0] ?? '').filter((file) => file !== '');
-    expect(files.filter((file) => !existsSync(resolve('docs', file)))).toEqual([]);
-    const places = guide.headings.map((heading) => `#${heading.toLowerCase().replaceAll(' ', '-')}`);
-    expect(links.filter((link) => link.startsWith('#') && !places.includes(link))).toEqual([]);
+  it.each(documents)('%s has links and pictures that lead somewhere', (file) => {
+    expect(brokenLinks(new Guide(`docs/${file}`))).toEqual([]);
   });
 });

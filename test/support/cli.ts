@@ -14,11 +14,15 @@ export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResu
 export const cliWith = (databaseUrl: string, env: Record<string, string>, ...args: string[]): Promise<ProgramResult> =>
   runCommand(databaseUrl, args, env);
 
-/** Starts the command line in a new process. Needs the build. */
+/** Starts the command line in a new process. Needs the build. @returns it, what it has printed so far, and its end. */
 export function startCli(
   databaseUrl: string,
   args: readonly string[],
-): { child: ChildProcess; end: Promise<ProgramResult> } {
+): {
+  readonly child: ChildProcess;
+  readonly text: { readonly stdout: string; readonly stderr: string };
+  readonly end: Promise<ProgramResult>;
+} {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
     env: { PATH, HOME, NO_COLOR: '1', ...environment(databaseUrl) },
@@ -28,27 +32,22 @@ export function startCli(
   child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
   const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
-  return { child, end };
+  return { child, text, end };
 }
 
-/** A command that runs until it is stopped, in a new process. Needs the build. */
+/** A command that runs until it is stopped, in this process. */
 export class FollowingCli {
   private readonly text = { stdout: '', stderr: '' };
+  private readonly closed = new AbortController();
   private readonly end: Promise<ProgramResult>;
 
-  private constructor(
-    readonly child: ChildProcess,
-    end: Promise<ProgramResult>,
-  ) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
-    this.end = end;
+  private constructor(databaseUrl: string, args: readonly string[]) {
+    this.end = runCommand(databaseUrl, args, {}, this.text, this.closed.signal);
   }
 
   /** Starts it, and waits until it follows events. */
   static async start(databaseUrl: string, ...args: string[]): Promise<FollowingCli> {
-    const { child, end } = startCli(databaseUrl, args);
-    const command = new FollowingCli(child, end);
+    const command = new FollowingCli(databaseUrl, args);
     await command.until(() => command.notes.some((note) => note.endsWith('Ctrl-C ends.')));
     return command;
   }
@@ -74,9 +73,9 @@ export class FollowingCli {
     return this.text.stderr.split('\n').slice(0, -1);
   }
 
-  /** Waits for its end. @param signal is sent to it first. */
-  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<ProgramResult> {
-    if (signal !== undefined) this.child.kill(signal);
+  /** Ends it, as when the reader of its output has gone. */
+  stop(): Promise<ProgramResult> {
+    this.closed.abort();
     return this.end;
   }
 }

@@ -95,9 +95,27 @@ export class Guide {
   }
 }
 
-/** The links of a guide to files and places that do not exist. */
-export function brokenLinks(guide: Guide): string[] {
-  const links = [...guide.text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
-  const places = guide.headings.map((heading) => `#${heading.toLowerCase().replaceAll(' ', '-')}`);
-  return links.filter((link) => !places.includes(link) && !existsSync(resolve('docs', link.split('#')[0] ?? '')));
+/** A heading, as links name it. */
+const placeOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+/** The links and pictures of a document to files and places of the repository that do not exist. */
+export function brokenLinks({ text }: Guide): string[] {
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => {
+    const [path = '', place] = link.split('#');
+    const file = resolve('docs', path);
+    if (link.startsWith('https://')) return false;
+    if (path !== '' && !existsSync(file)) return true;
+    const target = path === '' ? text : place === undefined ? '' : readFileSync(file, 'utf8');
+    const places = [...target.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => placeOf(heading));
+    return place !== undefined && !places.includes(place);
+  });
 }
+
+/** The headings of a guide that its contents do not list. */
+export const unlistedHeadings = ({ text, headings }: Guide): string[] =>
+  headings.filter((heading) => !text.includes(`](#${placeOf(heading)})`));

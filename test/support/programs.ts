@@ -95,17 +95,24 @@ export const createKey = (databaseUrl: string, fields: Partial<NewKey>, account:
     return (await keys.create(account ?? first.uuid, key)).secret;
   });
 
-/** Runs a command of the command line, to its end. @param env beside {@link environment}. */
+/**
+ * Runs a command of the command line, to its end.
+ * @param env beside {@link environment}.
+ * @param printed receives what it prints.
+ * @param closed ends a command that runs until it is stopped.
+ */
 export async function runCommand(
   databaseUrl: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  printed = { stdout: '', stderr: '' },
+  closed?: AbortSignal,
 ): Promise<ProgramResult> {
-  const printed = { stdout: '', stderr: '' };
   const terminal = new Terminal(
     { ...environment(databaseUrl), ...env },
     { write: (text) => (printed.stdout += text) },
     { write: (text) => (printed.stderr += text) },
+    closed,
   );
   return { code: await runCli([...args], terminal), ...printed };
 }

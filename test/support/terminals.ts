@@ -7,9 +7,11 @@ import type { ProgramResult } from './cli.js';
 
 /**
  * `npm start`, `npm run cli`, and `npm run example:…` as package.json has them, without the build that comes before them, in any folder.
- * Node is that of the tests, as npm scripts run the one of the packages.
+ * Node is that of the tests, as npm scripts run the one of the packages. It keeps what it has compiled of the examples, which start in half
+ * the time then.
  */
-const NPM = `npm() {
+const NPM = `node() { NODE_COMPILE_CACHE="${resolve('node_modules/.cache/examples')}" "${process.execPath}" "$@"; }
+npm() {
   if [ "$1" = start ]; then
     "${process.execPath}" "${resolve('dist/tools/start.js')}"
     return
@@ -21,11 +23,10 @@ const NPM = `npm() {
   [ "\${1-}" = -- ] && shift
   case "$name" in
     cli) "${process.execPath}" "${resolve('dist/apps/cli/src/main.js')}" "$@" ;;
-    example:*) "${process.execPath}" "${resolve('docs/examples')}/\${name#example:}.ts" "$@" ;;
+    example:*) node "${resolve('docs/examples')}/\${name#example:}.ts" "$@" ;;
     *) echo "The test does not know npm run $name" >&2; return 1 ;;
   esac
 }
-node() { "${process.execPath}" "$@"; }
 `;
 
 /** Runs commands of a guide as a shell does, as far as the first that fails. */

@@ -25,7 +25,7 @@ function measure(bed: TestBed): Promise<SourceCalls[]> {
     if (tenant === undefined) throw new Error('No account was created');
     await fillClients(database, tenant, 1);
     const probe = new URL('coverage-probe.js', import.meta.url);
-    const api = await cluster.fork('apps/api/src/main.js', { NODE_OPTIONS: `--import=${probe.href}` });
+    const api = await cluster.fork('apps/api/src/program.js', { NODE_OPTIONS: `--import=${probe.href}` });
     const http = new HttpClient({ baseUrl: api.url, connections: 1 });
     let sent = 0;
     const patch = (): Promise<unknown> =>

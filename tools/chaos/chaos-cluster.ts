@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type App, builtApp } from '../harness/build.js';
+import { type App, unbundledApp } from '../harness/build.js';
 import { environment, KEY } from '../harness/environment.js';
 import { HttpClient } from '../harness/http-client.js';
 import { PostgresServer } from '../harness/postgres-server.js';
@@ -42,10 +42,10 @@ export class ChaosCluster {
     private readonly options: ChaosClusterOptions,
   ) {
     const { apis = 2, workers = 2 } = options;
-    this.apis = Array.from({ length: apis }, (_, i) => new Program(builtApp('api'), this.optionsOf('api', i)));
+    this.apis = Array.from({ length: apis }, (_, i) => new Program(unbundledApp('api'), this.optionsOf('api', i)));
     this.workers = Array.from(
       { length: workers },
-      (_, i) => new Program(builtApp('worker'), this.optionsOf('worker', i)),
+      (_, i) => new Program(unbundledApp('worker'), this.optionsOf('worker', i)),
     );
   }
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { environment } from '../../tools/harness/environment.js';
+import { ExtendedSources, extendGuide } from '../support/extension.js';
+import { shell } from '../support/terminals.js';
+
+// `test/flows/extend-guide.e2e-spec.ts` tries what the code does.
+describe('the code that the guide for extensions adds', () => {
+  let sources: ExtendedSources;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    sources = new ExtendedSources();
+    database = await createDatabase();
+  });
+  afterAll(async () => {
+    await database.drop();
+    sources.remove();
+  });
+
+  /** Runs a command in the copy. @returns what it printed. */
+  async function run(command: string): Promise<string> {
+    const { PATH, HOME, TEST_POSTGRES_URL: TEST_DATABASE_URL } = process.env;
+    const env = {
+      PATH: `${resolve('node_modules/.bin')}:${PATH}`,
+      HOME,
+      NO_COLOR: '1',
+      TEST_DATABASE_URL,
+      ...environment(database.url),
+    };
+    const { code, stdout, stderr } = await shell(command, { cwd: sources.folder, env });
+    expect({ command, code, output: code === 0 ? '' : stdout + stderr }).toEqual({ command, code: 0, output: '' });
+    return stdout;
+  }
+
+  it('compiles, is formatted, and passes its specs', async () => {
+    const { changed } = sources;
+    writeFileSync(
+      join(sources.folder, 'tsconfig.walk.json'),
+      JSON.stringify({ extends: './tsconfig.json', include: [...changed, 'apps/api/src/main.ts'] }),
+    );
+    await Promise.all([
+      run('tsc --noEmit -p tsconfig.walk.json'),
+      run(`prettier --check ${changed.join(' ')}`),
+      run(`command npm run --silent test:unit -- --testPathPatterns 'vehicle|users'`),
+    ]);
+  });
+
+  it('passes the checks of the guide that know lists: of examples, of scopes, of whole bodies, of the console', async () => {
+    const [checks = ''] = extendGuide.blocks('sh', 'A resource').map(({ text }) => text);
+    const commands = checks.trim().split('\n');
+    expect(commands.slice(1)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
+    // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
+    const parts = ['tsc -p apps/console', "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/users'"];
+    for (const command of [...commands.slice(0, 1), ...parts]) await run(command.replace(/^npm/, 'command npm'));
+  });
+});
