@@ -62,7 +62,7 @@ describe('the rows of occupancy', () => {
     const before = await rows();
     expect(await findingsIn(process, account)).toEqual([]);
 
-    const [ghost, day] = [newUuid(), 21_921];
+    const [ghost, day] = [newUuid(), 32_148];
     await damage('delete from occupancy where account_id = $1 and source_uuid = $2', missing);
     await damage('update occupancy set starts_ms = starts_ms + 1 where account_id = $1 and source_uuid = $2', changed);
     for (const source of [superfluous, ghost])
