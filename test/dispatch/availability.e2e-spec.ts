@@ -26,7 +26,7 @@ const create = async (path: string, body: object): Promise<string> =>
   Object.values(await done('POST', path, body))[0] ?? '';
 
 let people = 0;
-/** Creates a worker who works in these hours of 2030. */
+/** Creates a worker who works in these hours of 2058. */
 async function hire(hours: readonly string[] = ['01-07T08:00 01-07T16:00'], more: object = {}): Promise<string> {
   const user = await create('/v2/users', {
     first_name: 'Anna',
@@ -41,13 +41,13 @@ async function hire(hours: readonly string[] = ['01-07T08:00 01-07T16:00'], more
 const work = async (user: string, hours: readonly string[], more: object = {}): Promise<void> => {
   const shifts = hours.map((span) => {
     const [from, to] = span.split(' ');
-    return { time_from: `2030-${from}`, time_to: `2030-${to}`, ...more };
+    return { time_from: `2058-${from}`, time_to: `2058-${to}`, ...more };
   });
   if (shifts.length > 0) await done('PATCH', `/v2/users/${user}/shifts`, { shifts });
 };
 const job = (worker: string, at: string, minutes: number | null, more: object = {}): Promise<string> =>
   create('/v2/jobs', {
-    scheduled_at: `2030-${at}`,
+    scheduled_at: `2058-${at}`,
     scheduled_duration: minutes === null ? null : { minutes },
     assignee: { worker: { uuid: worker } },
     ...more,
@@ -64,7 +64,7 @@ const keyWith = async (...scopes: string[]): Promise<string> => {
 };
 
 /** Monday, January 7th, in Berlin. */
-const MONDAY = { from: '2030-01-07T00:00', to: '2030-01-08T00:00', duration: { minutes: 60 } };
+const MONDAY = { from: '2058-01-07T00:00', to: '2058-01-08T00:00', duration: { minutes: 60 } };
 const search = (body: object = {}, key?: string) => ask('POST', '/v2/availability', { ...MONDAY, ...body }, key);
 const find = async (body: object = {}, key?: string): Promise<AvailabilityView> => {
   const { status, body: found } = await search(body, key);
@@ -91,10 +91,10 @@ describe('POST /v2/availability', () => {
           {
             worker_uuid: anna,
             team_uuid: null,
-            date: '2030-01-07',
-            from: '2030-01-07T07:00:00.000Z',
-            to: '2030-01-07T08:00:00.000Z',
-            latest_from: '2030-01-07T07:00:00.000Z',
+            date: '2058-01-07',
+            from: '2058-01-07T07:00:00.000Z',
+            to: '2058-01-07T08:00:00.000Z',
+            latest_from: '2058-01-07T07:00:00.000Z',
             window: null,
             travel: null,
             preferred: false,
@@ -103,10 +103,10 @@ describe('POST /v2/availability', () => {
           {
             worker_uuid: anna,
             team_uuid: null,
-            date: '2030-01-07',
-            from: '2030-01-07T10:00:00.000Z',
-            to: '2030-01-07T11:00:00.000Z',
-            latest_from: '2030-01-07T14:00:00.000Z',
+            date: '2058-01-07',
+            from: '2058-01-07T10:00:00.000Z',
+            to: '2058-01-07T11:00:00.000Z',
+            latest_from: '2058-01-07T14:00:00.000Z',
             window: null,
             travel: null,
             preferred: false,
@@ -225,7 +225,7 @@ describe('POST /v2/availability', () => {
     const team = await create('/v2/teams', { name: 'Night shift', worker_uuids: [anna] });
     const viewer = await hire([]);
     await create('/v2/jobs', {
-      scheduled_at: '2030-01-07T08:00',
+      scheduled_at: '2058-01-07T08:00',
       scheduled_duration: { minutes: 60 },
       assignees: [
         { worker: { uuid: viewer }, access: 'edit' },
@@ -233,7 +233,7 @@ describe('POST /v2/availability', () => {
       ],
     });
     await create('/v2/jobs', {
-      scheduled_at: '2030-01-07T10:00',
+      scheduled_at: '2058-01-07T10:00',
       scheduled_duration: { minutes: 60 },
       assignee: { team: { uuid: team } },
     });
@@ -257,7 +257,7 @@ describe('POST /v2/availability', () => {
       service.sql(
         `insert into occupancy (account_id, source_uuid, resource_uuid, day, kind, starts_ms, ends_ms, expires_at)
          values ($1, gen_random_uuid(), $2, $3, 'hold', $4, $4::bigint + 3600000, clock_timestamp() + $5::interval)`,
-        [account.uuid, anna, Date.UTC(2030, 0, 7) / 86_400_000, Date.UTC(2030, 0, 7, 7), expiry],
+        [account.uuid, anna, Date.UTC(2058, 0, 7) / 86_400_000, Date.UTC(2058, 0, 7, 7), expiry],
       );
     await hold('-1 s');
     expect(await timesOf()).toEqual(['01-07T07:00..07:00']);
@@ -294,10 +294,10 @@ describe('POST /v2/availability', () => {
   });
 
   it('begins slots on the grid of the local clock, also when clocks change', async () => {
-    // On March 31st 2030, 02:00 to 03:00 does not exist in Berlin; on October 27th it is there twice.
+    // On March 31st 2058, 02:00 to 03:00 does not exist in Berlin; on October 27th it is there twice.
     const anna = await hire(['03-31T00:30 03-31T06:00', '10-27T00:30 10-27T06:00']);
     const of = (from: string, to: string, more: object = {}) =>
-      timesOf({ from: `2030-${from}`, to: `2030-${to}`, grid: { minutes: 60 }, ...more });
+      timesOf({ from: `2058-${from}`, to: `2058-${to}`, grid: { minutes: 60 }, ...more });
     const windows = ['01:00 02:00', '02:00 03:00', '03:00 04:00'].map((times) => {
       const [from, to] = times.split(' ');
       return { from, to };
@@ -308,7 +308,7 @@ describe('POST /v2/availability', () => {
       '10-27T00:00..01:00',
       '10-27T02:00..02:00',
     ]);
-    expect(workersOf(await find({ from: '2030-03-31T00:00', to: '2030-04-01T00:00' }))).toEqual([anna]);
+    expect(workersOf(await find({ from: '2058-03-31T00:00', to: '2058-04-01T00:00' }))).toEqual([anna]);
   });
 
   it('has one slot for each worker, free time and window', async () => {
@@ -327,9 +327,9 @@ describe('POST /v2/availability', () => {
         ['09:00', '10:45', '07:00', '11:00'],
         ['11:00', '14:00', '11:00', '23:00'],
       ].map(([from, latest, start, end]) => [
-        `"2030-01-07T${from}:00.000Z"`,
-        `"2030-01-07T${latest}:00.000Z"`,
-        `{"from":"2030-01-07T${start}:00.000Z","to":"2030-01-07T${end}:00.000Z"}`,
+        `"2058-01-07T${from}:00.000Z"`,
+        `"2058-01-07T${latest}:00.000Z"`,
+        `{"from":"2058-01-07T${start}:00.000Z","to":"2058-01-07T${end}:00.000Z"}`,
       ]),
     );
   });
@@ -348,7 +348,7 @@ describe('POST /v2/availability', () => {
     expect(await timesOf()).toEqual(['01-07T09:00..14:00']);
     const visit = await job(anna, '01-07T10:00', 60);
     expect(await timesOf()).toEqual(['01-07T10:00..14:00']);
-    await done('PATCH', `/v2/jobs/${visit}`, { scheduled_at: '2030-01-07T12:00' });
+    await done('PATCH', `/v2/jobs/${visit}`, { scheduled_at: '2058-01-07T12:00' });
     expect(await timesOf()).toEqual(['01-07T09:00..10:00', '01-07T12:00..14:00']);
     await done('DELETE', `/v2/jobs/${visit}`);
     expect(await timesOf()).toEqual(['01-07T09:00..14:00']);
@@ -398,8 +398,8 @@ describe('drives', () => {
     const { slots, explanation } = await find(at(0));
     expect(slots.map(({ travel: shown, from, latest_from }) => ({ from, latest_from, travel: shown }))).toEqual([
       {
-        from: '2030-01-07T08:15:00.000Z',
-        latest_from: '2030-01-07T09:30:00.000Z',
+        from: '2058-01-07T08:15:00.000Z',
+        latest_from: '2058-01-07T09:30:00.000Z',
         travel: {
           source: 'estimate',
           to: { minutes: 12, meters: 11_120 },
@@ -445,7 +445,7 @@ describe('drives', () => {
     const team = await create('/v2/teams', { name: 'Both', worker_uuids: [anna, bert] });
     const assigned = (...assignees: object[]): Promise<string> =>
       create('/v2/jobs', {
-        scheduled_at: '2030-01-07T08:00',
+        scheduled_at: '2058-01-07T08:00',
         scheduled_duration: { minutes: 60 },
         assignees: assignees.map((one, i) => ({ ...one, access: i === 0 ? 'edit' : 'view' })),
       });
@@ -505,7 +505,7 @@ describe('teams', () => {
 });
 
 describe('GET /v2/jobs/<id>/availability', () => {
-  const ofJob = (id: string, query = 'from=2030-01-07T00:00&to=2030-01-08T00:00', key?: string) =>
+  const ofJob = (id: string, query = 'from=2058-01-07T00:00&to=2058-01-08T00:00', key?: string) =>
     ask('GET', `/v2/jobs/${id}/availability?${query}`, undefined, key);
 
   it('finds times by duration, type, skills, territory and place of the job, whose own time is free', async () => {
@@ -529,24 +529,24 @@ describe('GET /v2/jobs/<id>/availability', () => {
     const anna = await hire();
     const visit = await job(anna, '01-07T09:00', null);
     const { slots } = (await ofJob(visit)).body as AvailabilityView;
-    expect([times(slots), slots[0]?.to]).toEqual([['01-07T07:00..10:00'], '2030-01-07T12:00:00.000Z']);
+    expect([times(slots), slots[0]?.to]).toEqual([['01-07T07:00..10:00'], '2058-01-07T12:00:00.000Z']);
   });
 
   it('is 404 for an unknown job, and 422 for an invalid period', async () => {
     expect(await ofJob('unknown')).toEqual(notFound('job'));
     const visit = await create('/v2/jobs', {});
     expect(await ofJob(visit, '')).toEqual(invalid({ from: 'is required', to: 'is required' }));
-    expect(await ofJob(visit, 'from=2030-01-07T00:00&to=2030-02-08T00:00')).toEqual(
+    expect(await ofJob(visit, 'from=2058-01-07T00:00&to=2058-02-08T00:00')).toEqual(
       invalid({ to: 'must be at most 31 days after "from"' }),
     );
-    expect(await ofJob(visit, 'from=2030-01-07T00:00%2B01:00&to=2030-01-08T00:00 01:00')).toMatchObject({
+    expect(await ofJob(visit, 'from=2058-01-07T00:00%2B01:00&to=2058-01-08T00:00 01:00')).toMatchObject({
       status: 200,
     });
   });
 
   it('needs the scope to read jobs', async () => {
     const visit = await create('/v2/jobs', {});
-    const period = 'from=2030-01-07T00:00&to=2030-01-08T00:00';
+    const period = 'from=2058-01-07T00:00&to=2058-01-08T00:00';
     const statusWith = async (scope: string) => (await ofJob(visit, period, await keyWith(scope))).status;
     expect(await statusWith('work_orders:read')).toBe(200);
     expect(await statusWith('booking')).toBe(403);
@@ -556,7 +556,7 @@ describe('GET /v2/jobs/<id>/availability', () => {
 describe('a search is rejected', () => {
   it.each([
     [
-      { from: '2030-01-07', to: 'tomorrow' },
+      { from: '2058-01-07', to: 'tomorrow' },
       {
         from: 'must be a timestamp such as 2026-11-21T09:30:00Z',
         to: 'must be a timestamp such as 2026-11-21T09:30:00Z',
@@ -566,8 +566,8 @@ describe('a search is rejected', () => {
       { from: undefined, duration: undefined },
       { from: 'is required', duration: 'is required: there is no template that has one' },
     ],
-    [{ to: '2030-01-07T00:00' }, { to: 'must be after "from"' }],
-    [{ to: '2030-02-07T00:01' }, { to: 'must be at most 31 days after "from"' }],
+    [{ to: '2058-01-07T00:00' }, { to: 'must be after "from"' }],
+    [{ to: '2058-02-07T00:01' }, { to: 'must be at most 31 days after "from"' }],
     [{ from: '2020-01-07T00:00', to: '2020-01-08T00:00' }, { to: 'must be in the future' }],
     [{ duration: { minutes: 0 } }, { 'duration.minutes': 'must be a whole number from 1 to 1440' }],
     [{ duration: { minutes: 1441 } }, { 'duration.minutes': 'must be a whole number from 1 to 1440' }],
@@ -648,19 +648,19 @@ describe('a search is rejected', () => {
          'email', n || '.' || u.email))).* from app_user u, generate_series(1, 500) n where u.uuid = $1`,
       [anna],
     );
-    const month = { to: '2030-02-07T00:00' };
+    const month = { to: '2058-02-07T00:00' };
     const sentence = 'the search covers 501 workers on 31 days: workers times days must be at most 15500';
     expect(await search(month)).toEqual(
       invalid({ to: sentence }, 'availability.too_wide', { detail: sentence.replace('the', 'The') }),
     );
-    expect((await find({ to: '2030-02-06T00:00' })).explanation).toMatchObject({
+    expect((await find({ to: '2058-02-06T00:00' })).explanation).toMatchObject({
       considered: 501,
       excluded: { shifts: 500 },
     });
     const gas = await create('/v2/skills', { name: 'Gas' });
     expect((await find({ ...month, skill_uuids: [gas] })).explanation.excluded.skills).toBe(501);
-    // March of 2030 has a day of 23 hours, October one of 25.
-    const { status } = await search({ from: '2030-10-01T00:00', to: '2030-11-01T00:00', exclude: [{ uuid: anna }] });
+    // March of 2058 has a day of 23 hours, October one of 25.
+    const { status } = await search({ from: '2058-10-01T00:00', to: '2058-11-01T00:00', exclude: [{ uuid: anna }] });
     expect(status).toBe(200);
   });
 });

@@ -73,10 +73,10 @@ beforeEach(async () => {
   );
   stop = tests / 10;
   await send('PATCH', `/v2/users/${anna}/shifts`, {
-    shifts: [{ time_from: '2030-01-07T08:00', time_to: '2030-01-07T16:00' }],
+    shifts: [{ time_from: '2058-01-07T08:00', time_to: '2058-01-07T16:00' }],
   });
   await send('POST', '/v2/jobs', {
-    scheduled_at: '2030-01-07T08:00',
+    scheduled_at: '2058-01-07T08:00',
     scheduled_duration: { minutes: 60 },
     assignee: { worker: { uuid: anna } },
     address: { formatted: 'A street', geolocation: { longitude: 10 + stop, latitude: 0 } },
@@ -85,8 +85,8 @@ beforeEach(async () => {
 
 const find = async (mode = 'matrix'): Promise<AvailabilityView> => {
   const { status, body } = await send('POST', '/v2/availability', {
-    from: '2030-01-07T00:00',
-    to: '2030-01-08T00:00',
+    from: '2058-01-07T00:00',
+    to: '2058-01-08T00:00',
     duration: { minutes: 60 },
     workers: [{ uuid: anna }],
     location: { longitude: 10, latitude: 0 },
@@ -98,7 +98,7 @@ const find = async (mode = 'matrix'): Promise<AvailabilityView> => {
 };
 /** Minutes from 09:00 until the first slot, and its drive. */
 const first = ({ slots }: AvailabilityView) => ({
-  after: (Date.parse(slots[0]?.from ?? '') - Date.parse('2030-01-07T09:00:00Z')) / 60_000,
+  after: (Date.parse(slots[0]?.from ?? '') - Date.parse('2058-01-07T09:00:00Z')) / 60_000,
   source: slots[0]?.travel?.source,
   to: slots[0]?.travel?.to,
 });
@@ -132,7 +132,7 @@ describe('with TRAVEL_MATRIX_URL, the mode "matrix"', () => {
     // 12 days of two workers with five stops each, all of them at other places.
     for (const [w, worker] of [anna, bert].entries())
       for (let day = 8; day < 20; day++) {
-        const date = `2030-01-${String(day).padStart(2, '0')}`;
+        const date = `2058-01-${String(day).padStart(2, '0')}`;
         const shift = { time_from: `${date}T08:00`, time_to: `${date}T23:00` };
         await send('PATCH', `/v2/users/${worker}/shifts`, { shifts: [shift] });
         for (let n = 0; n < 5; n++)
@@ -147,8 +147,8 @@ describe('with TRAVEL_MATRIX_URL, the mode "matrix"', () => {
           });
       }
     const { status, body } = await send('POST', '/v2/availability', {
-      from: '2030-01-08T00:00',
-      to: '2030-01-20T00:00',
+      from: '2058-01-08T00:00',
+      to: '2058-01-20T00:00',
       duration: { minutes: 60 },
       location: { longitude: 10, latitude: 0 },
       workers: [{ uuid: anna }, { uuid: bert }],
@@ -190,8 +190,8 @@ it('without TRAVEL_MATRIX_URL, the mode "matrix" estimates', async () => {
     const { body } = await other.api('POST', '/v2/availability', {
       key: account.key,
       body: {
-        from: '2030-01-07T00:00',
-        to: '2030-01-08T00:00',
+        from: '2058-01-07T00:00',
+        to: '2058-01-08T00:00',
         duration: { minutes: 60 },
         workers: [{ uuid: anna }],
         location: { longitude: 10, latitude: 0 },

@@ -54,15 +54,15 @@ const rebuild = () => cli(service.databaseUrl, 'occupancy', 'rebuild', '--accoun
 describe('the rows of occupancy', () => {
   it('are compared with their jobs by `events verify`, and repaired by `occupancy rebuild`', async () => {
     const [missing, changed, superfluous, sound] = [
-      await job('2030-01-07T08:00:00Z'),
-      await job('2030-01-07T10:00:00Z', null),
-      await job('2030-01-07T12:00:00Z'),
-      await job('2030-01-31T20:00:00Z', 600),
+      await job('2058-01-07T08:00:00Z'),
+      await job('2058-01-07T10:00:00Z', null),
+      await job('2058-01-07T12:00:00Z'),
+      await job('2058-01-31T20:00:00Z', 600),
     ];
     const before = await rows();
     expect(await findingsIn(process, account)).toEqual([]);
 
-    const [ghost, day] = [newUuid(), 21_921];
+    const [ghost, day] = [newUuid(), 32_148];
     await damage('delete from occupancy where account_id = $1 and source_uuid = $2', missing);
     await damage('update occupancy set starts_ms = starts_ms + 1 where account_id = $1 and source_uuid = $2', changed);
     for (const source of [superfluous, ghost])
@@ -75,7 +75,7 @@ describe('the rows of occupancy', () => {
 
     const { code, stdout } = await cli(service.databaseUrl, 'events', 'verify', '--account', account, '--json');
     const found = (JSON.parse(stdout) as { findings: { stream: string; message: string }[] }).findings;
-    const starts = Date.parse('2030-01-07T10:00:00Z');
+    const starts = Date.parse('2058-01-07T10:00:00Z');
     expect(code).toBe(1);
     expect(new Map(found.map(({ stream, message }) => [stream, message]))).toEqual(
       new Map([
@@ -103,18 +103,18 @@ describe('the rows of occupancy', () => {
   });
 
   it('are left alone by a rebuild when they are right', async () => {
-    await job('2030-01-07T08:00:00Z');
+    await job('2058-01-07T08:00:00Z');
     expect(await rebuild()).toMatchObject({
       stdout: '1 jobs and holds of 1 accounts: the rows of 0 were repaired, those of 0 that do not exist deleted\n',
     });
   });
 
   it('show no findings, and stay right, while jobs change during both', async () => {
-    const jobs = await Promise.all(oneTo(20).map((n) => job(`2030-01-07T08:${String(n + 10)}:00Z`)));
+    const jobs = await Promise.all(oneTo(20).map((n) => job(`2058-01-07T08:${String(n + 10)}:00Z`)));
     const done = new AbortController();
     const changes = (async () => {
       for (let n = 0; !done.signal.aborted; n++) {
-        const body = { scheduled_at: `2030-02-0${1 + (n % 9)}T08:00:00Z`, scheduled_duration: { minutes: 1440 } };
+        const body = { scheduled_at: `2058-02-0${1 + (n % 9)}T08:00:00Z`, scheduled_duration: { minutes: 1440 } };
         await Promise.all(jobs.map((uuid) => service.api('PATCH', `/v2/jobs/${uuid}`, { key, body })));
       }
     })();

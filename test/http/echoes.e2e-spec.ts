@@ -273,7 +273,7 @@ describe('an answer repeats at most 100 characters of a request, and no control 
     const field = { name, field_type: 'input', required: true };
     const ordered = { service: { uuid: await make('/v2/catalog/services', {}) }, required: true };
     const body = {
-      ...{ scheduled_at: '2030-01-07T08:00:00Z', assignee: { worker: { uuid: entities.get('/v2/users') } } },
+      ...{ scheduled_at: '2058-01-07T08:00:00Z', assignee: { worker: { uuid: entities.get('/v2/users') } } },
       ...{ custom_fields: [field], report_fields: [field], ordered_services: [ordered] },
       ...{ territory: { uuid: territory }, skills: [{ uuid: await make('/v2/skills', {}) }] },
     };

@@ -293,14 +293,14 @@ describe('the body of a delivery', () => {
       };
       return uuid;
     };
-    const arrival_window = { from: '2030-01-07T07:00:00Z', to: '2030-01-07T09:00:00Z' };
+    const arrival_window = { from: '2058-01-07T07:00:00Z', to: '2058-01-07T09:00:00Z' };
     const job = { description: 'Leak', client: { external_id: 'c-1' } };
     const full = { worker_uuid: worker, external_id: 'cart', arrival_window, job };
-    const first = await hold({ ...full, from: '2030-01-07T08:00:00Z' });
+    const first = await hold({ ...full, from: '2058-01-07T08:00:00Z' });
     await api('PATCH', `${HOLDS}/${first}`, { expires_in: { minutes: 30 } });
     await api('POST', `${HOLDS}/${first}/confirm`, {});
-    await api('DELETE', `${HOLDS}/${await hold({ team_uuid: team, from: '2030-01-07T10:00:00Z' })}`);
-    const last = await hold({ worker_uuid: worker, from: '2030-01-07T12:00:00Z' });
+    await api('DELETE', `${HOLDS}/${await hold({ team_uuid: team, from: '2058-01-07T10:00:00Z' })}`);
+    const last = await hold({ worker_uuid: worker, from: '2058-01-07T12:00:00Z' });
     await service.sql('update hold set expires_at = created_at where uuid = $1', [last]);
     await api('DELETE', `${HOLDS}/${last}`);
   }

@@ -240,8 +240,8 @@ class Twin {
       const worker = await make(USERS, { ...names, start_location: first, permissions: { mobile: { login: true } } });
       await change(`${USERS}/${worker}`, { start_location: later });
       const shifts = ['07', '08'].map((day) => ({
-        time_from: `2030-01-${day}T08:00`,
-        time_to: `2030-01-${day}T16:00`,
+        time_from: `2058-01-${day}T08:00`,
+        time_to: `2058-01-${day}T16:00`,
       }));
       await change(`${USERS}/${worker}/shifts`, { shifts });
       workers.push(worker);
@@ -249,7 +249,7 @@ class Twin {
     const team = await make('/v2/teams', { name: 'Both', worker_uuids: workers.slice(0, 2) });
     const job = async (worker: number, at: string, longitude: number): Promise<string> =>
       make('/v2/jobs', {
-        scheduled_at: `2030-01-${at}`,
+        scheduled_at: `2058-01-${at}`,
         scheduled_duration: { minutes: 60 },
         assignee: { worker: { uuid: workers[worker] } },
         address: { formatted: 'A street', geolocation: placeAt(longitude) },
@@ -259,7 +259,7 @@ class Twin {
     const visit = await job(1, '07T09:00', 0.02);
     const hold = await make('/v2/holds', {
       worker: { uuid: workers[2] },
-      from: '2030-01-08T10:00',
+      from: '2058-01-08T10:00',
       duration: { minutes: 60 },
       expires_in: { minutes: 600 },
     });
@@ -327,7 +327,7 @@ describe('keys that may not see start locations', () => {
       if (!path.startsWith('/v2/') || !parameters.every((name) => twins[0].parameters.has(name))) continue;
       const filled = (twin: Twin): string =>
         path.replace(/\{(\w+)\}/g, (_, name: string) => twin.parameters.get(name) ?? '');
-      const query = /schedule$|conflicts$/.test(path) ? '?after=2030-01-06&before=2030-01-10' : '';
+      const query = /schedule$|conflicts$/.test(path) ? '?after=2058-01-06&before=2058-01-10' : '';
       for (const [key] of WITHOUT_RIGHT.entries()) {
         const [one, other] = [
           await twins[0].answer(key, method, filled(twins[0]) + query),
@@ -342,7 +342,7 @@ describe('keys that may not see start locations', () => {
       `${USERS}?search=ann`,
       `${USERS}?email=twin.1@example.com`,
       '/v2/events?include=snapshot&limit=500',
-      '/v2/schedule?after=2030-01-06&before=2030-01-10&include=details',
+      '/v2/schedule?after=2058-01-06&before=2058-01-10&include=details',
     ])
       expect(await sameForAll('GET', path)).toContain(200);
   });
@@ -364,8 +364,8 @@ describe('keys that may not see start locations', () => {
     latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
   });
   const search = fc.record({
-    from: fc.constantFrom('2030-01-07T00:00', '2030-01-07T07:30', '2030-01-08T09:00'),
-    to: fc.constantFrom('2030-01-08T12:00', '2030-01-09T00:00'),
+    from: fc.constantFrom('2058-01-07T00:00', '2058-01-07T07:30', '2058-01-08T09:00'),
+    to: fc.constantFrom('2058-01-08T12:00', '2058-01-09T00:00'),
     duration: fc.record({ minutes: fc.constantFrom(5, 60, 240) }),
     location: fc.option(place),
     grid: fc.record({ minutes: fc.constantFrom(5, 15, 60) }),

@@ -44,13 +44,13 @@ const plan = (time: string, minutes: number | null, ...more: object[]): Promise<
   create(
     '/v2/jobs',
     Object.assign(
-      { scheduled_at: `2030-01-07T${time}:00Z`, scheduled_duration: minutes === null ? null : { minutes } },
+      { scheduled_at: `2058-01-07T${time}:00Z`, scheduled_duration: minutes === null ? null : { minutes } },
       ...more,
     ) as object,
   );
-const at = (time: string): string => `2030-01-07T${time}:00.000Z`;
+const at = (time: string): string => `2058-01-07T${time}:00.000Z`;
 
-const MONDAY = 'after=2030-01-07&before=2030-01-08';
+const MONDAY = 'after=2058-01-07&before=2058-01-08';
 const asked = (query: string) => ask('GET', `/v2/conflicts?${query}`);
 const listed = async (query = `${MONDAY}&checks=overlap`): Promise<readonly ShownConflict[]> => {
   const answer = await asked(query);
@@ -186,12 +186,12 @@ describe('an overlap', () => {
 
   it('is listed on each day that it touches, in the time zone of the account', async () => {
     const anna = await hire();
-    const long = { scheduled_at: '2030-01-05T22:00:00Z', scheduled_duration: { minutes: 2 * 1440 } };
+    const long = { scheduled_at: '2058-01-05T22:00:00Z', scheduled_duration: { minutes: 2 * 1440 } };
     await create('/v2/jobs', { ...long, ...worker(anna) });
     await create('/v2/jobs', { ...long, ...worker(anna) });
     const days: number[] = [];
     for (const day of [5, 6, 7, 8])
-      days.push((await listed(`after=2030-01-0${day}&before=2030-01-0${day + 1}&checks=overlap`)).length);
+      days.push((await listed(`after=2058-01-0${day}&before=2058-01-0${day + 1}&checks=overlap`)).length);
     // From 5 January 23:00 to 7 January 23:00 in Berlin.
     expect(days).toEqual([1, 1, 1, 0]);
   });
@@ -235,12 +235,12 @@ describe('working hours, skills and territories', () => {
   it('may begin before the days of the query', async () => {
     const anna = await hire();
     const job = await create('/v2/jobs', {
-      scheduled_at: '2030-01-06T20:00:00Z',
+      scheduled_at: '2058-01-06T20:00:00Z',
       scheduled_duration: { minutes: 600 },
       ...worker(anna),
     });
     expect(await brief({ anna, job }, `${MONDAY}&checks=hours`)).toEqual(['hours anna 20:00-06:00 job']);
-    expect(await brief({ anna, job }, 'after=2030-01-08&before=2030-01-09&checks=hours')).toEqual([]);
+    expect(await brief({ anna, job }, 'after=2058-01-08&before=2058-01-09&checks=hours')).toEqual([]);
   });
 });
 
@@ -304,15 +304,15 @@ describe('the list', () => {
 
   it('needs up to 31 days and known checks', async () => {
     expect(await asked('')).toEqual(invalid({ after: 'is required', before: 'is required' }));
-    expect(await asked('after=2030-01-07&before=2030-01-07&checks=all')).toEqual(
+    expect(await asked('after=2058-01-07&before=2058-01-07&checks=all')).toEqual(
       invalid({
         before: 'must be after "after"',
         checks: 'must be a comma-separated list of overlap, hours, skills, territory',
       }),
     );
-    expect(await asked('after=2030-01-01&before=2030-02-02')).toEqual(
+    expect(await asked('after=2058-01-01&before=2058-02-02')).toEqual(
       invalid({ before: 'must be at most 31 days after "after"' }),
     );
-    expect(await listed('after=2030-01-01&before=2030-02-01')).toEqual([]);
+    expect(await listed('after=2058-01-01&before=2058-02-01')).toEqual([]);
   });
 });

@@ -37,12 +37,12 @@ const hire = (): Promise<string> =>
 const team = (...workers: string[]): Promise<string> =>
   create('/v2/teams', { name: `Team ${++people}`, worker_uuids: workers });
 const at = (time: string, minutes?: number): object => ({
-  scheduled_at: `2030-01-07T${time}:00Z`,
+  scheduled_at: `2058-01-07T${time}:00Z`,
   ...(minutes === undefined ? {} : { scheduled_duration: { minutes } }),
 });
 const worker = (uuid: string): object => ({ assignee: { worker: { uuid } } });
 const ofTeam = (uuid: string): object => ({ assignee: { team: { uuid } } });
-const instant = (time: string): string => `2030-01-07T${time}:00.000Z`;
+const instant = (time: string): string => `2058-01-07T${time}:00.000Z`;
 const plan = (...parts: object[]) => ask('POST', '/v2/jobs', Object.assign({}, ...parts) as object);
 const planned = (...parts: object[]): Promise<string> => create('/v2/jobs', Object.assign({}, ...parts) as object);
 
@@ -103,15 +103,15 @@ describe('a job that overlaps another of its worker', () => {
     await planned(at('09:00', 30), worker(anna));
     await change('/v2/account', { scheduling: { default_duration: { minutes: 1440 } } });
     expect((await plan(at('23:00', 30), worker(anna))).status).toBe(409);
-    expect((await plan({ ...at('23:00', 30), scheduled_at: '2030-01-08T07:59:00Z' }, worker(anna))).status).toBe(409);
-    await planned({ ...at('23:00', 30), scheduled_at: '2030-01-08T08:00:00Z' }, worker(anna));
+    expect((await plan({ ...at('23:00', 30), scheduled_at: '2058-01-08T07:59:00Z' }, worker(anna))).status).toBe(409);
+    await planned({ ...at('23:00', 30), scheduled_at: '2058-01-08T08:00:00Z' }, worker(anna));
   });
 
   it('may last for weeks, and is found on each of its days', async () => {
     const anna = await hire();
     await planned(at('08:00', 44_640), worker(anna));
-    expect((await plan({ ...at('08:00', 60), scheduled_at: '2030-02-07T07:59:00Z' }, worker(anna))).status).toBe(409);
-    await planned({ ...at('08:00', 60), scheduled_at: '2030-02-07T08:00:00Z' }, worker(anna));
+    expect((await plan({ ...at('08:00', 60), scheduled_at: '2058-02-07T07:59:00Z' }, worker(anna))).status).toBe(409);
+    await planned({ ...at('08:00', 60), scheduled_at: '2058-02-07T08:00:00Z' }, worker(anna));
   });
 
   it('does not count when it is posted, finished, canceled or deleted', async () => {

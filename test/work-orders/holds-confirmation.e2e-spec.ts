@@ -197,7 +197,7 @@ describe('a confirmation is refused', () => {
       invalid({ scheduled_at: expect.stringMatching(/^must be a timestamp/), arrival_window: MUST_BE_HELD }),
     );
     await firm.confirmed(hold, {
-      scheduled_at: '2030-01-07T09:00:00+01:00',
+      scheduled_at: '2058-01-07T09:00:00+01:00',
       scheduled_duration: { hours: 1 },
       assignee: { worker: { email: 'worker.1@example.com' } },
       assignees: [{ worker: { uuid: anna }, access: 'edit' }],

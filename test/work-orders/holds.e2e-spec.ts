@@ -113,7 +113,7 @@ describe('a hold', () => {
 
   it('begins in the time zone of the account when it has no offset', async () => {
     await firm.ask('PATCH', '/v2/account', { time_zone: 'Europe/Berlin' });
-    const uuid = await firm.held(anna, '08:00', { from: '2030-01-07T08:00:00' });
+    const uuid = await firm.held(anna, '08:00', { from: '2058-01-07T08:00:00' });
     expect(await firm.shown(uuid)).toMatchObject({ from: instant('07:00'), to: instant('08:00') });
   });
 
@@ -388,7 +388,7 @@ describe('the worker or the team of an active hold', () => {
     const ofWorker = await firm.held(anna, '08:00');
     const created = await firm.ask('POST', HOLDS, {
       team: { uuid: squad },
-      from: '2030-01-07T08:00:00Z',
+      from: '2058-01-07T08:00:00Z',
       duration: { minutes: 60 },
     });
     const { hold_uuid: ofTeam } = created.body as { hold_uuid: string };
@@ -407,8 +407,8 @@ describe('the duration of a hold', () => {
   it('may be given in hours and minutes, as wherever a duration is taken', async () => {
     const anna = await firm.hire();
     const hold = await firm.held(anna, '08:00', { duration: { hours: 1, minutes: 30 }, expires_in: { hours: 2 } });
-    expect(await firm.shown(hold)).toMatchObject({ from: '2030-01-07T08:00:00.000Z', to: '2030-01-07T09:30:00.000Z' });
-    const search = { from: '2030-01-07T08:00:00Z', to: '2030-01-08T08:00:00Z', workers: [{ uuid: anna }] };
+    expect(await firm.shown(hold)).toMatchObject({ from: '2058-01-07T08:00:00.000Z', to: '2058-01-07T09:30:00.000Z' });
+    const search = { from: '2058-01-07T08:00:00Z', to: '2058-01-08T08:00:00Z', workers: [{ uuid: anna }] };
     const answer = await firm.ask('POST', '/v2/availability', {
       ...search,
       duration: { hours: 1 },

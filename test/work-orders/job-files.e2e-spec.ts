@@ -55,7 +55,7 @@ describe('a file in base64', () => {
   it('may be one object instead of a list, in PATCH and in finish, in fields of all three types', async () => {
     const bytes = png('signature');
     const job = await create({
-      scheduled_at: '2030-01-01T10:00:00Z',
+      scheduled_at: '2058-01-01T10:00:00Z',
       report_fields: [
         { name: 'Signature', field_type: 'signature' },
         { name: 'Protocol', field_type: 'file' },
@@ -92,7 +92,7 @@ describe('a file in base64', () => {
       }),
     );
     const job = await create({
-      scheduled_at: '2030-01-01T10:00:00Z',
+      scheduled_at: '2058-01-01T10:00:00Z',
       assignee: { worker: { uuid: user } },
       report_fields: [{ name: 'Signature', field_type: 'signature', required: true }],
     });

@@ -26,12 +26,12 @@ const ZONES = [
 /** Ends of months, days on which clocks change, and the days around the first of the epoch. */
 const DATES = [
   '1969-12-31',
-  '2030-02-28',
-  '2030-03-31',
-  '2030-04-07',
-  '2030-10-27',
-  '2030-12-31',
-  '2032-02-29',
+  '2058-02-28',
+  '2058-03-31',
+  '2058-04-07',
+  '2058-10-27',
+  '2058-12-31',
+  '2060-02-29',
 ] as const;
 const [USERS, TEAMS] = [4, 3];
 
