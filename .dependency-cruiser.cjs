@@ -278,7 +278,7 @@ module.exports = {
       'no-unreachable',
       'Every file of the libraries is reached from a program, a tool or a test.',
       { path: '^(apps/.+/main\\.ts|tools/[^/]+\\.ts|test/.+|.+\\.spec\\.ts)$' },
-      { path: '^libs/', pathNot: '\\.spec\\.ts$|/index\\.ts$', reachable: false },
+      { path: '^libs/', pathNot: '\\.spec\\.ts$|/index\\.ts$|\\.d\\.json\\.ts$', reachable: false },
     ),
   ],
   options: {

@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module';
+import { jestExpect } from '@jest/expect';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
 
-// What `@jest/globals` is in a suite that `runner.mjs` runs.
+// What `@jest/globals` is in a suite that `runner.mjs` runs. The packages are those that jest itself uses, in its version.
 
-// The packages that jest itself uses, whether or not they are hoisted.
-const require = createRequire(createRequire(import.meta.url).resolve('jest-circus/runner'));
-const environment = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
-export const { jestExpect: expect } = require('@jest/expect');
-const { ModuleMocker } = environment('jest-mock');
-const { ModernFakeTimers } = environment('@jest/fake-timers');
+export const expect = jestExpect;
 
 /** Of the suite that is running. */
 let globals;
