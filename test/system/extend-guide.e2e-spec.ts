@@ -52,7 +52,10 @@ describe('the code that the guide for extensions adds', () => {
     const commands = checks.trim().split('\n');
     expect(commands.slice(1)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
     // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
-    const parts = ['tsc -p apps/console', "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)'"];
+    const parts = [
+      'tsc -p apps/console',
+      "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)'",
+    ];
     for (const command of [...commands.slice(0, 1), ...parts]) await run(command.replace(/^npm/, 'command npm'));
   });
 });
