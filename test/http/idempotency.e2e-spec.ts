@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { only, type Send, type Service, sharedService, startBeside } from '../support/service.js';
+import { only, type Send, type Service, sharedService, startBeside, startWorkerFor } from '../support/service.js';
+import { until } from '../../tools/harness/until.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
@@ -107,6 +108,20 @@ describe('Idempotency-Key', () => {
       expect(again.status).toBe(201);
       expect(again.body).not.toEqual(first.body);
       expect((await send(key, 'POST', path, body)).body).toEqual(again.body);
+    }
+  });
+
+  it('leaves nothing after 24 h: a worker deletes the receipts', async () => {
+    const [young, old] = [newKey(), newKey()];
+    for (const key of [young, old]) await send(key, 'POST', UNITS, piece);
+    await service.sql(`update idempotency_receipt set created_at = now() - interval '25 hours' where key = $1`, [old]);
+    const stored = () => service.sql('select key from idempotency_receipt where key = any($1)', [[young, old]]);
+    const stopWorker = await startWorkerFor(service);
+    try {
+      await until(async () => (await stored()).length === 1);
+      expect(await stored()).toEqual([{ key: young }]);
+    } finally {
+      await stopWorker();
     }
   });
 

@@ -34,19 +34,21 @@ async function storedFunctions(): Promise<StoredFunction[]> {
  * have been sent.
  */
 export async function faultsOf(recorded: readonly Recorded[], isWhole: boolean): Promise<string[]> {
-  const statements = [...new Set(recorded.map(({ statement }) => statement))];
+  const textsOf = (some: readonly Recorded[]): string[] => [...new Set(some.map(({ statement }) => statement))];
+  const subjectsOf = (texts: readonly string[]): Subject[] =>
+    texts.map((text) => ({ text, violations: violationsOfStatement(text) }));
   const functions = await storedFunctions();
-  const subjects: readonly Subject[] = [
-    ...statements.map((text) => ({ text, violations: violationsOfStatement(text) })),
-    ...functions.map((one) => ({ text: one.name, violations: violationsOfFunction(one) })),
-  ];
-  const wrong = subjects.flatMap((subject) =>
+  const ofFunctions = functions.map((one) => ({ text: one.name, violations: violationsOfFunction(one) }));
+  const ofPrograms = subjectsOf(textsOf(recorded.filter((one) => one.ofProgram)));
+  const wrong = [...ofPrograms, ...ofFunctions].flatMap((subject) =>
     unexcused(subject).map(({ form, detail }) => `Not account-local (${form}, ${detail}): ${subject.text}`),
   );
   const notified = recorded
-    .filter(({ statement, inTransaction }) => inTransaction && statement.includes('notify'))
+    .filter(({ statement, ofProgram, inTransaction }) => ofProgram && inTransaction && statement.includes('notify'))
     .map(({ statement }) => `Notified inside a transaction: ${statement}`);
-  return isWhole ? [...wrong, ...notified, ...faultsOfLists(statements, functions, subjects)] : [...wrong, ...notified];
+  if (!isWhole) return [...wrong, ...notified];
+  const statements = textsOf(recorded);
+  return [...wrong, ...notified, ...faultsOfLists(statements, functions, [...subjectsOf(statements), ...ofFunctions])];
 }
 
 function faultsOfLists(

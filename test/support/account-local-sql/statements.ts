@@ -6,10 +6,12 @@ import pg from 'pg';
 export const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 
 /**
- * The connections of the programs. Migrations have another, on which one program at a time changes the schema; suites send
- * statements of their own on the connections of a store without a program.
+ * The connections of the product. Migrations have another, on which one program at a time changes the schema; the launcher of the embedded
+ * database and the tools have theirs.
  */
-const PROGRAMS = /^fieldline-(?!migrate$|flows$)/;
+const PRODUCT = /^fieldline-(?!(migrate|launcher|progress|cut|chaos)$)/;
+/** The connections of a store without a program, on which suites send statements of their own too. */
+const STORE = 'fieldline-flows';
 
 /** The folder that the suites of a run write to. */
 const folder = (): string | undefined => process.env['TEST_STATEMENTS'];
@@ -18,6 +20,8 @@ const folder = (): string | undefined => process.env['TEST_STATEMENTS'];
 export interface Recorded {
   /** The text of a statement, in one line. */
   readonly statement: string;
+  /** Sent by a program, and so by no suite itself. */
+  readonly ofProgram: boolean;
   /** Sent between a BEGIN and its COMMIT or ROLLBACK. */
   readonly inTransaction: boolean;
 }
@@ -25,7 +29,7 @@ export interface Recorded {
 const seen = new Set<string>();
 const open = new WeakSet<object>();
 
-/** Records every statement that programs of this process send from now on: once, in a file of the process. */
+/** Records every statement that the product sends in this process from now on: once, in a file of the process. */
 export function recordStatements(): void {
   const to = folder();
   if (to === undefined) return;
@@ -33,16 +37,17 @@ export function recordStatements(): void {
     value: (this: pg.Client, ...args: unknown[]) => unknown;
   };
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
-    const sql = isOfPrograms(this) ? textOf(args[0]) : undefined;
-    if (sql !== undefined) record(this, oneLine(sql), join(to, `${process.pid}.jsonl`));
+    const name = nameOf(this);
+    const sql = PRODUCT.test(name) ? textOf(args[0]) : undefined;
+    if (sql !== undefined) record(this, oneLine(sql), name !== STORE, join(to, `${process.pid}.jsonl`));
     return query.apply(this, args);
   };
   Object.assign(pg.Client.prototype, { query: recording });
 }
 
-function record(client: object, statement: string, file: string): void {
+function record(client: object, statement: string, ofProgram: boolean, file: string): void {
   if (/^(commit|rollback)\b/.test(statement)) open.delete(client);
-  const recorded: Recorded = { statement, inTransaction: open.has(client) };
+  const recorded: Recorded = { statement, ofProgram, inTransaction: open.has(client) };
   if (/^begin\b/.test(statement)) open.add(client);
   const line = JSON.stringify(recorded);
   if (seen.has(line)) return;
@@ -58,10 +63,11 @@ export function recordedStatements(): Recorded[] {
   return [...new Set(lines)].map((line) => JSON.parse(line) as Recorded);
 }
 
-function isOfPrograms(client: pg.Client): boolean {
+/** The name of a connection. */
+function nameOf(client: pg.Client): string {
   const { application_name } =
     (client as { connectionParameters?: { application_name?: string } }).connectionParameters ?? {};
-  return PROGRAMS.test(application_name ?? '');
+  return application_name ?? '';
 }
 
 function textOf(statement: unknown): string | undefined {
