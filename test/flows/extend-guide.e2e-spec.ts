@@ -20,29 +20,28 @@ describe('the code that the guide for extensions adds', () => {
   let sources: ExtendedSources;
   let database: TestDatabase;
   let service: Service;
-  let stopWorker: () => Promise<void>;
+  const closing: (() => unknown)[] = [];
   /** The key of another account. */
   let otherKey: string;
 
   beforeAll(async () => {
     sources = new ExtendedSources();
+    closing.push(() => sources.remove());
     const load = (file: string): Promise<unknown> => import(pathToFileURL(join(sources.folder, file)).href);
     const { runCommand } = (await load('test/support/programs.ts')) as typeof programs;
     const extended = (await load('test/support/service.ts')) as typeof services;
     database = await createDatabase();
+    closing.push(() => database.drop());
     expect(await runCommand(database.url, ['migrate'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Migration20261211090000_scheduling_vehicles'),
     });
     service = await extended.startService({ databaseUrl: database.url });
-    stopWorker = await extended.startWorkerFor(service);
+    closing.push(() => service.stop(), await extended.startWorkerFor(service));
     otherKey = (await service.newAccount()).key;
   });
   afterAll(async () => {
-    await stopWorker();
-    await service.stop();
-    await database.drop();
-    sources.remove();
+    for (const close of closing.reverse()) await close();
   });
 
   const create = async (fields: object = {}): Promise<string> =>
