@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { environment } from '../../tools/harness/environment.js';
 import { ExtendedSources, extendGuide } from '../support/extension.js';
+import { LONG } from '../support/long.js';
 import { shell } from '../support/terminals.js';
 
-// `test/flows/extend-guide.e2e-spec.ts` tries what the code does.
-describe('the code that the guide for extensions adds', () => {
+// `test/flows/extend-guide.e2e-spec.ts` tries what the code does. These commands take many minutes: `npm run check:long` runs them.
+(LONG ? describe : describe.skip)('the code that the guide for extensions adds', () => {
   let sources: ExtendedSources;
   let database: TestDatabase;
   beforeAll(async () => {
@@ -47,15 +48,22 @@ describe('the code that the guide for extensions adds', () => {
     ]);
   });
 
-  it('passes the checks of the guide that know lists: of examples, of scopes, of whole bodies, of the console', async () => {
+  /** The checks of the guide; of those that take many minutes, the parts that see whether a list lacks the resource. */
+  const CHECKS = [
+    'npm run sync',
+    'tsc -p apps/console',
+    "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)'",
+  ];
+
+  it('has checks, parts of which the next tests run', () => {
     const [checks = ''] = extendGuide.blocks('sh', 'A resource').map(({ text }) => text);
-    const commands = checks.trim().split('\n');
-    expect(commands.slice(1)).toEqual(['npm run check', "npm test -- --testPathPatterns 'flows/schema|test/http'"]);
-    // The whole of these two takes many minutes: the parts that see whether a list lacks the resource.
-    const parts = [
-      'tsc -p apps/console',
-      "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)'",
-    ];
-    for (const command of [...commands.slice(0, 1), ...parts]) await run(command.replace(/^npm/, 'command npm'));
+    expect(checks.trim().split('\n')).toEqual([
+      CHECKS[0],
+      'npm run check',
+      "npm test -- --testPathPatterns 'flows/schema|test/http'",
+    ]);
   });
+
+  // One after the other: the first writes what the others read.
+  it.each(CHECKS)('passes `%s`', (command) => run(command.replace(/^npm/, 'command npm')));
 });
