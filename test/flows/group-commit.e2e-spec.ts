@@ -29,7 +29,7 @@ import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import { until } from '../../tools/harness/until.js';
 
 /** Random commits: for ten minutes, or so many. */
-const RANDOM = LONG ? { what: 'ten minutes', seconds: 600 } : { what: '1,500 commands', commands: 1500 };
+const RANDOM = LONG ? { what: 'ten minutes', seconds: 600 } : { what: '600 commands', commands: 600 };
 
 let cluster: Cluster;
 let process1: StoreProcess;

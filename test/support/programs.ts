@@ -64,36 +64,50 @@ export const sharedApi = (): NonNullable<typeof shared> =>
     return { url, databaseUrl };
   }));
 
-/** Works on a database behind the backs of the programs. */
-async function behind<T>(databaseUrl: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = new Database({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
+type Administration = ReturnType<typeof createAccountServices> & { readonly database: Database };
+
+const administrations = new Map<string, Administration>();
+
+/** What creates accounts and keys behind the backs of the programs: on one connection for each database, since the first commit of a connection is slow. */
+function administrationOf(databaseUrl: string): Administration {
+  let known = administrations.get(databaseUrl);
+  if (known === undefined) {
+    const database = new Database({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
+    known = { database, ...createAccountServices(storeParts(database, contexts), contexts) };
+    administrations.set(databaseUrl, known);
+    atEndOfTests(() => closeAdministration(databaseUrl));
   }
+  return known;
+}
+
+/** Closes the connection by which accounts and keys of a database are created. */
+export async function closeAdministration(databaseUrl: string): Promise<void> {
+  const known = administrations.get(databaseUrl);
+  administrations.delete(databaseUrl);
+  await known?.database.close();
 }
 
 /** Creates an account with a key that has all scopes. */
-export const createAccount = (
+export async function createAccount(
   databaseUrl: string,
   fields: AccountFields,
-): Promise<{ readonly uuid: string; readonly key: string }> =>
-  behind(databaseUrl, async (database) => {
-    const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
-    const { uuid, secret } = await accounts.create(fields);
-    return { uuid, key: secret };
-  });
+): Promise<{ readonly uuid: string; readonly key: string }> {
+  const { uuid, secret } = await administrationOf(databaseUrl).accounts.create(fields);
+  return { uuid, key: secret };
+}
 
 /** Creates a key. @param account by default the first one. */
-export const createKey = (databaseUrl: string, fields: Partial<NewKey>, account: string | undefined): Promise<string> =>
-  behind(databaseUrl, async (database) => {
-    const { accounts, keys } = createAccountServices(storeParts(database, contexts), contexts);
-    const [first] = await accounts.list();
-    if (first === undefined) throw new Error('There is no account yet');
-    const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
-    return (await keys.create(account ?? first.uuid, key)).secret;
-  });
+export async function createKey(
+  databaseUrl: string,
+  fields: Partial<NewKey>,
+  account: string | undefined,
+): Promise<string> {
+  const { accounts, keys } = administrationOf(databaseUrl);
+  const [first] = await accounts.list();
+  if (first === undefined) throw new Error('There is no account yet');
+  const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };
+  return (await keys.create(account ?? first.uuid, key)).secret;
+}
 
 /**
  * Runs a command of the command line, to its end.

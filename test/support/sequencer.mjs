@@ -1,17 +1,14 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Unit suites first: they fake timers, which an API in the same process would not survive. Then flows: they take the longest, and
- * the last suites should be short, so that no worker of jest is left waiting.
+ * Unit suites first: they fake timers, which an API in the same process would not survive. Flows last: what they start,
+ * such as the browser, keeps working beside the suites that follow.
  */
-const ORDER = ['unit', 'flows'];
+const ORDER = ['unit', 'e2e', 'architecture', 'flows'];
 
 export default class InOrder extends Sequencer {
   sort(tests) {
-    const place = ({ context }) => {
-      const index = ORDER.indexOf(context.config.displayName?.name);
-      return index < 0 ? ORDER.length : index;
-    };
+    const place = ({ context }) => ORDER.indexOf(context.config.displayName?.name);
     return super.sort(tests).sort((a, b) => place(a) - place(b));
   }
 }

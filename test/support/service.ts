@@ -4,7 +4,15 @@ import type { Settings } from '#platform';
 import type { AccountFields, NewKey } from '#accounts';
 import { createDatabase } from '../../tools/harness/database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
-import { createAccount, createKey, openApi, openWorker, runCommand, sharedApi } from './programs.js';
+import {
+  closeAdministration,
+  createAccount,
+  createKey,
+  openApi,
+  openWorker,
+  runCommand,
+  sharedApi,
+} from './programs.js';
 import { bodyOf, sendRaw } from './raw.js';
 
 /** Options of a request. */
@@ -51,6 +59,7 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
   const url = databaseUrl ?? own?.url ?? '';
   const api = await openApi(url, settings);
   const end = async (): Promise<void> => {
+    await closeAdministration(url);
     await api.close();
     await own?.drop();
   };

@@ -23,6 +23,7 @@ export default class StatementReporter {
     // Of a run of all suites: what the lists of exceptions have in excess, and what no suite has sent. It is printed, and fails no run.
     const notes = isWhole ? (await faultsOf(recorded, true)).filter((one) => !this.faults.includes(one)) : [];
     for (const note of notes) process.stderr.write(`\n${note}\n`);
+    for (const fault of this.faults) process.stderr.write(`\n✘ ${fault}\n`);
     const which = isWhole ? 'all suites' : 'these suites';
     process.stderr.write(
       `\n${recorded.length} statements of ${which} are account-local but for ${this.faults.length} faults.\n`,
