@@ -35,24 +35,27 @@ const OPERATIONS = [
 ] as const;
 
 describe('the reference', () => {
-  it.each(LONG ? OPERATIONS : OPERATIONS.slice(0, 1))('finds "%s" and sends its example as it is', async (words, id, path, status) => {
-    const { page, faults } = await open('/docs');
-    await page.getByPlaceholder('Token').fill(key);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
-    await page.keyboard.type(words);
-    await page.locator(`[role=option][id$="/${id}"]`).click();
-    await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
-    const response = page.waitForResponse((one) => one.url().startsWith(url + path));
-    await page.locator('[data-addressbar-action=send]:visible').click();
-    expect((await response).status()).toBe(status);
-    expect(faults).toEqual([]);
-    // The key is there after a look at a guide, and gone with the tab.
-    await page.goto(`${url}/docs/guides`);
-    await page.getByRole('navigation', { name: 'Site' }).getByText('Reference').click();
-    expect(await page.getByPlaceholder('Token').inputValue()).toBe(key);
-    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(key);
-  });
+  it.each(LONG ? OPERATIONS : OPERATIONS.slice(0, 1))(
+    'finds "%s" and sends its example as it is',
+    async (words, id, path, status) => {
+      const { page, faults } = await open('/docs');
+      await page.getByPlaceholder('Token').fill(key);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+      await page.keyboard.type(words);
+      await page.locator(`[role=option][id$="/${id}"]`).click();
+      await page.locator(`[id$="/${id}"]`).getByRole('button', { name: 'Test Request' }).click();
+      const response = page.waitForResponse((one) => one.url().startsWith(url + path));
+      await page.locator('[data-addressbar-action=send]:visible').click();
+      expect((await response).status()).toBe(status);
+      expect(faults).toEqual([]);
+      // The key is there after a look at a guide, and gone with the tab.
+      await page.goto(`${url}/docs/guides`);
+      await page.getByRole('navigation', { name: 'Site' }).getByText('Reference').click();
+      expect(await page.getByPlaceholder('Token').inputValue()).toBe(key);
+      expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(key);
+    },
+  );
 
   it('shows an operation of an address at once, with its errors in one line', async () => {
     const { page, faults } = await open('/docs#tag/jobs/startJob');

@@ -84,6 +84,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',
   },
   {
+    path: `${DELIVERIES}/queue/due-functions.repository.ts`,
+    part: 'select e.account_id as account, e.webhook_uuid as webhook from',
+    reason: 'As above, as a search of each node of a distributed database. Every second.',
+  },
+  {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,
     part: 'from webhook_queue where day < current_date',
     reason: 'The worker finds expired deliveries; each account ends its own. Every hour.',

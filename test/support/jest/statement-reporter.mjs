@@ -19,10 +19,8 @@ export default class StatementReporter {
     const recorded = recordedStatements();
     if (recorded.length === 0) return;
     const { faultsOf } = await import('../account-local-sql/check.ts');
-    this.faults = await faultsOf(recorded, false);
-    // Of a run of all suites: what the lists of exceptions have in excess, and what no suite has sent. It is printed, and fails no run.
-    const notes = isWhole ? (await faultsOf(recorded, true)).filter((one) => !this.faults.includes(one)) : [];
-    for (const note of notes) process.stderr.write(`\n${note}\n`);
+    // Of a run of all suites also what the lists of exceptions have in excess, and what no suite has sent.
+    this.faults = await faultsOf(recorded, isWhole);
     for (const fault of this.faults) process.stderr.write(`\n✘ ${fault}\n`);
     const which = isWhole ? 'all suites' : 'these suites';
     process.stderr.write(
