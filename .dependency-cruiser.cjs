@@ -2,7 +2,7 @@
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
  * dispatch → work-orders → catalog, crm, scheduling; the other contexts import no context, but for dispatch, which also imports
- * those of work-orders. Contexts → http → eventstore → platform.
+ * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore.
  */
 const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|dispatch|integrations';
 
@@ -18,8 +18,9 @@ const TESTS = '^test/|\\.spec\\.ts$';
 const PLATFORM = '^libs/platform/src/';
 const EVENTSTORE = '^libs/eventstore/src/';
 const HTTP = '^libs/http/src/';
-const LIBRARIES = '^libs/(platform|eventstore|http)/src/';
-const DOORS = '^libs/((platform|http)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
+const STORAGE = '^libs/storage/src/';
+const LIBRARIES = '^libs/(platform|eventstore|http|storage)/src/';
+const DOORS = '^libs/((platform|http|storage)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -79,7 +80,7 @@ module.exports = {
     ),
     refuse(
       'library-index-only',
-      'From outside, a library is its index files: #platform, #http, #eventstore/domain, /store, /worker, /testing.',
+      'From outside, a library is its index files: #platform, #http, #storage, #eventstore/domain, /store, /worker, /testing.',
       // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
       // API's document, which nothing that runs needs to make.
       { pathNot: `${LIBRARIES}|${TESTS}|^tools/(run|database)\\.ts$|^packages/client/tools/` },
@@ -189,6 +190,13 @@ module.exports = {
       'The HTTP library imports the store, never the worker.',
       { path: HTTP, pathNot: TESTS },
       { path: `${EVENTSTORE}worker/` },
+    ),
+
+    refuse(
+      'storage-on-eventstore',
+      'The storage imports the event store and the platform: it knows no request.',
+      { path: STORAGE, pathNot: TESTS },
+      { path: '^libs/', pathNot: [STORAGE, EVENTSTORE, PLATFORM] },
     ),
 
     // Packages

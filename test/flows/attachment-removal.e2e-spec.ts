@@ -15,9 +15,9 @@ import {
   type AttachmentStorage,
   type StoredObject,
   StorageUnavailable,
-} from '../../libs/work-orders/src/attachments/storage/attachment-storage.service.js';
-import { S3Storage } from '../../libs/work-orders/src/attachments/storage/s3-storage.service.js';
-import { DiskStorage } from '../../libs/work-orders/src/attachments/storage/disk-storage.service.js';
+} from '../../libs/storage/src/attachment-storage.js';
+import { S3Storage } from '../../libs/storage/src/s3-storage.js';
+import { DiskStorage } from '../../libs/storage/src/disk-storage.js';
 import { PartitionOwnership } from '#eventstore/worker';
 import { KEY } from '../../tools/harness/environment.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';

@@ -14,9 +14,9 @@ import {
   type ContentKey,
   StorageUnavailable,
   type StoredObject,
-} from '../../libs/work-orders/src/attachments/storage/attachment-storage.service.js';
-import { bucketOf, type S3Bucket } from '../../libs/work-orders/src/attachments/storage/s3-bucket.service.js';
-import { S3Storage, type S3StorageOptions } from '../../libs/work-orders/src/attachments/storage/s3-storage.service.js';
+} from '../../libs/storage/src/attachment-storage.js';
+import { bucketOf, type S3Bucket } from '../../libs/storage/src/s3-bucket.js';
+import { S3Storage, type S3StorageOptions } from '../../libs/storage/src/s3-storage.js';
 import { Guide } from '../support/guide.js';
 import { S3Server, type S3ServerOptions } from '../support/s3-server.js';
 

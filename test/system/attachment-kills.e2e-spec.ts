@@ -6,7 +6,7 @@ import { createLogger } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { AttachmentMetrics } from '../../libs/work-orders/src/attachments/attachment-metrics.service.js';
 import { OrphanRemoval } from '../../libs/work-orders/src/attachments/orphan-removal.worker.js';
-import { DiskStorage } from '../../libs/work-orders/src/attachments/storage/disk-storage.service.js';
+import { DiskStorage } from '../../libs/storage/src/disk-storage.js';
 import { UnusedAttachments } from '../../libs/work-orders/src/attachments/unused-attachments.worker.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { SettingsError, VERSION } from '#platform';
-import { StorageUnavailable } from '#work-orders';
+import { StorageUnavailable } from '#storage';
 import { DomainError } from '#eventstore/domain';
 import { ConnectionError, driverError, isUnavailable, SchemaError, sqlState } from '#eventstore/store';
 import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';

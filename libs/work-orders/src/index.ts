@@ -31,7 +31,6 @@ export { AttachmentCheck, type MissingContent } from './attachments/attachment-c
 export { AttachmentRemoval } from './attachments/attachment-removal.worker.js';
 export { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 export { UnusedAttachments } from './attachments/unused-attachments.worker.js';
-export { AttachmentStorage, StorageUnavailable } from './attachments/storage/attachment-storage.service.js';
 export { CreateHold, type CreatedHold, ReleaseHold, UpdateHold } from './holds/hold.commands.js';
 export { ConfirmHold, type ConfirmedHold } from './holds/hold-confirmation.commands.js';
 export { ConfirmHoldBody, CreateHoldBody, UpdateHoldBody } from './holds/hold.body.js';

@@ -27,7 +27,7 @@ import { AttachmentUploads } from './attachments/attachment-uploads.service.js';
 import { ContentTypes } from './attachments/content-type.service.js';
 import { ContentUrls } from './attachments/content-urls.service.js';
 import { OrphanRemoval } from './attachments/orphan-removal.worker.js';
-import { attachmentStorage } from './attachments/storage/storage-of-settings.service.js';
+import { attachmentStorage } from './attachments/attachment-storage.service.js';
 import { UnusedAttachments } from './attachments/unused-attachments.worker.js';
 import { workOrdersResources } from './work-orders.resources.js';
 

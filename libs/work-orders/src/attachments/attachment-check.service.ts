@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NIL_UUID } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { AttachmentStorage } from './storage/attachment-storage.service.js';
+import { AttachmentStorage } from '#storage';
 
 /** Attachments of one page. */
 const PAGE_SIZE = 500;

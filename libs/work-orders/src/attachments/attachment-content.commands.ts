@@ -5,7 +5,7 @@ import type { RequestStream } from '#http';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { assertAnnounced, MAX_FILE_BYTES, sizeMismatch } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
-import { AttachmentStorage } from './storage/attachment-storage.service.js';
+import { AttachmentStorage } from '#storage';
 
 /** Maximum size of the body of an upload, in bytes. */
 export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES;

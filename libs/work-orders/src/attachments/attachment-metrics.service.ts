@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { DomainError } from '#eventstore/domain';
 import { UnavailableError } from '#eventstore/store';
 import { ServiceMetrics } from '#platform';
-import { type AttachmentStorage, StorageUnavailable } from './storage/attachment-storage.service.js';
+import { type StorageOperation, StorageUnavailable } from '#storage';
 
 /** How files come in: uploaded on their own, or inline with a job. */
 const WAYS = ['upload', 'inline'] as const;
@@ -12,8 +12,7 @@ const WAYS = ['upload', 'inline'] as const;
 const FAILURES = ['mismatch', 'incomplete', 'storage', 'interrupted'] as const;
 
 /** The operations of the storage that may fail. */
-const OPERATIONS = ['write', 'uploaded', 'read', 'remove', 'list', 'probe'] as const;
-export type StorageOperation = Extract<keyof AttachmentStorage, (typeof OPERATIONS)[number]>;
+const OPERATIONS: readonly StorageOperation[] = ['write', 'uploaded', 'read', 'remove', 'list', 'probe'];
 
 /** The metrics of attachments. */
 @Injectable()

@@ -3,7 +3,7 @@ import { SignedUrls, unavailable } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import type { Announcement } from './attachment.js';
 import { contentPath, type UploadView } from './attachment.view.js';
-import { AttachmentStorage } from './storage/attachment-storage.service.js';
+import { AttachmentStorage } from '#storage';
 
 /** How long an upload URL is valid, in seconds (contract §12). */
 const UPLOAD_SECONDS = 15 * 60;

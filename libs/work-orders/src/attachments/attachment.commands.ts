@@ -14,7 +14,7 @@ import { Attachments } from './attachment.entity.js';
 import type { UploadView } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
 import { cleanFileName } from './file-name.js';
-import { AttachmentStorage, StorageUnavailable } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, StorageUnavailable } from '#storage';
 
 /** An announced attachment, and where its bytes are uploaded. */
 export interface AnnouncedOutcome extends Outcome {

@@ -17,7 +17,7 @@ import { Attachments } from './attachment.entity.js';
 import { presentWithUrl } from './attachment.view.js';
 import { contentKey, ContentUrls } from './content-urls.service.js';
 import { ContentTypes } from './content-type.service.js';
-import { AttachmentStorage, StorageUnavailable } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, StorageUnavailable } from '#storage';
 
 /** How long the redirection to a store is valid, in seconds: for clients that follow it at once, and players that seek. */
 const REDIRECT_SECONDS = 15 * 60;

@@ -8,7 +8,7 @@ import {
   type Presentation,
   StorageUnavailable,
   type StoredContent,
-} from './storage/attachment-storage.service.js';
+} from '#storage';
 
 /** How many of the first bytes the detection of a type reads. */
 const HEAD_BYTES = 64 * 1024;

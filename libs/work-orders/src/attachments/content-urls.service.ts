@@ -4,7 +4,7 @@ import { SignedUrls } from '#http';
 import type { AttachmentState } from './attachment.js';
 import { contentPath } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
-import { AttachmentStorage, type ContentKey } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, type ContentKey } from '#storage';
 
 /** How long a content URL is valid, in seconds (contract §12). */
 const CONTENT_SECONDS = 60 * 60;

@@ -3,7 +3,7 @@ import { isUuid, NIL_UUID } from '#eventstore/domain';
 import { Database, databaseNow } from '#eventstore/store';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { KEEP_UNUSED_MS } from './attachment.js';
-import { AttachmentStorage, type StoredObject } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, type StoredObject } from '#storage';
 
 /** Objects whose attachments are read together. */
 const BATCH_SIZE = 500;

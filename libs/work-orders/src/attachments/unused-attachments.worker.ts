@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '#platform';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { expireAttachment, KEEP_UNUSED_MS } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
-import { AttachmentStorage, type ContentKey } from './storage/attachment-storage.service.js';
+import { AttachmentStorage, type ContentKey } from '#storage';
 
 /** Attachments of one page. */
 const PAGE_SIZE = 500;

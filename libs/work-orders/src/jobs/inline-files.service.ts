@@ -4,7 +4,7 @@ import { AttachmentLimits } from '../attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from '../attachments/attachment-metrics.service.js';
 import type { FileContent } from '../attachments/attachment.js';
 import { ContentTypes } from '../attachments/content-type.service.js';
-import { AttachmentStorage } from '../attachments/storage/attachment-storage.service.js';
+import { AttachmentStorage } from '#storage';
 import { bytesOf, type InlineFile } from './inline-file.js';
 
 /** An entry of a request. */

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { type ByteRange, StorageUnavailable } from './attachment-storage.service.js';
-import type { S3Client, S3Content } from './s3-client.service.js';
-import { S3Refusal, S3Unreachable } from './s3-errors.service.js';
-import { type ObjectPage, readObjectPage } from './s3-xml.service.js';
+import { type ByteRange, StorageUnavailable } from './attachment-storage.js';
+import type { S3Client, S3Content } from './s3-client.js';
+import { S3Refusal, S3Unreachable } from './s3-errors.js';
+import { type ObjectPage, readObjectPage } from './s3-xml.js';
 
 const MAX_KEYS = 1000;
 /** The type of bytes whose type the database alone knows. */

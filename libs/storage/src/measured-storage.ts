@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { AttachmentMetrics, StorageOperation } from '../attachment-metrics.service.js';
 import {
   type AnnouncedContent,
   AttachmentStorage,
@@ -12,13 +11,19 @@ import {
   type Presentation,
   type StoredContent,
   type StoredObject,
-} from './attachment-storage.service.js';
+} from './attachment-storage.js';
 
-/** Counts the failures of another storage. */
+/** An operation of a storage that may fail. */
+export type StorageOperation = Extract<
+  keyof AttachmentStorage,
+  'write' | 'uploaded' | 'read' | 'remove' | 'list' | 'probe'
+>;
+
+/** Tells of the failures of another storage. */
 export class MeasuredStorage extends AttachmentStorage implements OnApplicationShutdown {
   constructor(
     private readonly storage: AttachmentStorage & Partial<OnApplicationShutdown>,
-    private readonly metrics: AttachmentMetrics,
+    private readonly onFailure: (operation: StorageOperation, error: unknown) => void,
   ) {
     super();
   }
@@ -60,7 +65,7 @@ export class MeasuredStorage extends AttachmentStorage implements OnApplicationS
       for await (const object of this.storage.list(account))
         yield { ...object, remove: () => this.measured('remove', object.remove()) };
     } catch (error) {
-      this.metrics.countStorageFailure('list', error);
+      this.onFailure('list', error);
       throw error;
     }
   }
@@ -77,7 +82,7 @@ export class MeasuredStorage extends AttachmentStorage implements OnApplicationS
     try {
       return await work;
     } catch (error) {
-      this.metrics.countStorageFailure(operation, error);
+      this.onFailure(operation, error);
       throw error;
     }
   }

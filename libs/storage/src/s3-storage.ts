@@ -14,12 +14,12 @@ import {
   StorageUnavailable,
   type StoredContent,
   type StoredObject,
-} from './attachment-storage.service.js';
-import { ContentMeter } from './content-meter.service.js';
-import type { S3Bucket } from './s3-bucket.service.js';
-import { S3Client, type S3Timeouts } from './s3-client.service.js';
-import { S3Objects } from './s3-objects.service.js';
-import { withSpool } from './spool.service.js';
+} from './attachment-storage.js';
+import { ContentMeter } from './content-meter.js';
+import type { S3Bucket } from './s3-bucket.js';
+import { S3Client, type S3Timeouts } from './s3-client.js';
+import { S3Objects } from './s3-objects.js';
+import { withSpool } from './spool.js';
 
 /** Keys of uploads are `uploads/<account>/<attachment>`. The worker removes them after a day; a rule of the bucket removes what is left. */
 const UPLOADS = 'uploads';

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, Pool } from 'undici';
-import type { S3Bucket } from './s3-bucket.service.js';
-import { refusalOf, S3Failure, type S3Operation, S3Unreachable } from './s3-errors.service.js';
+import type { S3Bucket } from './s3-bucket.js';
+import { refusalOf, S3Failure, type S3Operation, S3Unreachable } from './s3-errors.js';
 
 /** Timeouts of requests to the store, in milliseconds. */
 export interface S3Timeouts {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ContentKey, StorageUnavailable, type StoredObject } from './attachment-storage.service.js';
-import { DiskStorage } from './disk-storage.service.js';
+import { type ContentKey, StorageUnavailable, type StoredObject } from './attachment-storage.js';
+import { DiskStorage } from './disk-storage.js';
 
 let root = '';
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { StorageUnavailable } from './attachment-storage.service.js';
-import { valueOf } from './s3-xml.service.js';
+import { StorageUnavailable } from './attachment-storage.js';
+import { valueOf } from './s3-xml.js';
 
 /** The operations of S3 that are used. */
 export type S3Operation = 'PutObject' | 'GetObject' | 'CopyObject' | 'DeleteObject' | 'ListObjectsV2';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readObjectPage, valueOf } from './s3-xml.service.js';
+import { readObjectPage, valueOf } from './s3-xml.js';
 
 const page = (content: string): string =>
   `<?xml version="1.0"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</ListBucketResult>`;

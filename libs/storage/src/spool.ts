@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type ByteSource, StorageUnavailable } from './attachment-storage.service.js';
-import { ContentMeter } from './content-meter.service.js';
+import { type ByteSource, StorageUnavailable } from './attachment-storage.js';
+import { ContentMeter } from './content-meter.js';
 
 const CHUNK_BYTES = 64 * 1024;
 

@@ -11,9 +11,9 @@ import {
   StorageUnavailable,
   type StoredContent,
   type StoredObject,
-} from './attachment-storage.service.js';
+} from './attachment-storage.js';
 
-import { ContentMeter } from './content-meter.service.js';
+import { ContentMeter } from './content-meter.js';
 
 /** The name of a file that is being written: `<random>.part`. Content is named by its SHA-256. */
 const PART = '.part';

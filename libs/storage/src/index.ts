@@ -1,0 +1,13 @@
+// Where bytes are stored: on a disk, or in a bucket of S3.
+export {
+  AttachmentStorage,
+  type ByteRange,
+  type ByteSource,
+  type ContentKey,
+  type ContentOwner,
+  StorageUnavailable,
+  type StoredContent,
+  type StoredObject,
+} from './attachment-storage.js';
+export { MeasuredStorage, type StorageOperation } from './measured-storage.js';
+export { storageOf } from './storage-of-settings.js';
