@@ -66,10 +66,11 @@ module.exports = {
 
     refuse(
       'programs-apart',
-      'A program imports no other program; what they share lies beside them in apps/.',
+      'A program imports no other program; what they share lies beside them in apps/. The embedded database has an index file.',
       { path: '^apps/([^/]+)/src/' },
-      { path: '^apps/[^/]+/src/', pathNot: '^apps/$1/' },
+      { path: '^apps/[^/]+/src/', pathNot: '^apps/($1/|local/src/index\\.ts$)' },
     ),
+    refuse('programs-know-no-tool', 'Tools import programs, never back.', { path: '^apps/' }, { path: '^tools/' }),
 
     // Libraries from outside
     refuse(
@@ -83,13 +84,13 @@ module.exports = {
       'From outside, a library is its index files: #platform, #http, #storage, #eventstore/domain, /store, /worker, /testing.',
       // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
       // API's document, which nothing that runs needs to make.
-      { pathNot: `${LIBRARIES}|${TESTS}|^tools/(run|database)\\.ts$|^packages/client/tools/` },
+      { pathNot: `${LIBRARIES}|${TESTS}|^apps/local/src/(run|database)\\.ts$|^packages/client/tools/` },
       { path: LIBRARIES, pathNot: DOORS },
     ),
     refuse(
       'launcher-reads-settings-only',
       'The launcher may import the settings directly, and nothing else of the libraries.',
-      { path: '^tools/(run|database)\\.ts$' },
+      { path: '^apps/local/src/(run|database)\\.ts$' },
       { path: LIBRARIES, pathNot: `${PLATFORM}settings\\.ts$` },
     ),
     refuse(

@@ -86,7 +86,7 @@ export default defineConfig([
   },
   {
     // Their output is the terminal's.
-    files: ['tools/**', 'apps/cli/**', 'test/**'],
+    files: ['tools/**', 'apps/cli/**', 'apps/local/**', 'test/**'],
     rules: { 'no-console': 'off' },
   },
   {

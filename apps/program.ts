@@ -1,4 +1,4 @@
-import { ListenError, listenErrorOf, tryPorts } from '../tools/ports.js';
+import { ListenError, listenErrorOf, tryPorts } from './ports.js';
 import { ConnectionError } from '#eventstore/store';
 import { recordProgram } from './running-programs.js';
 import { SecretsKeyError } from './secrets-key.js';

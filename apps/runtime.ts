@@ -1,6 +1,6 @@
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { nodeVersionFault } from '../tools/node-version.js';
+import { nodeVersionFault } from './node-version.js';
 
 // Runs before a program loads the rest of its code. An older Node must be able to load this file: it has no
 // `enableCompileCache`, and an import of that name would fail before the check.

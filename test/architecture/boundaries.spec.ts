@@ -49,7 +49,9 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
   'packages/client/src/index.ts': ['./client.js'],
   'packages/client/src/client.ts': [],
   'packages/client/tools/types.ts': ['../../../apps/api/src/main.js', '../../../libs/http/src/pipeline.js'],
-  'tools/run.ts': ['../libs/platform/src/settings.js'],
+  'apps/local/src/run.ts': ['../../../libs/platform/src/settings.js'],
+  'apps/local/src/index.ts': ['./run.js'],
+  'apps/cli/src/main.ts': ['../../local/src/index.js'],
   'tools/harness/cluster.ts': ['../../apps/shared.js', '#eventstore/store'],
   'tools/bench/main.ts': ['./commit.part.js', './http.part.js'],
   'tools/bench/commit.part.ts': ['./test-bed.js'],
@@ -113,14 +115,18 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
   ],
   'front-door-only': [
     ['apps/api/src/main.ts', '../../../libs/crm/src/clients/client.js'],
-    ['tools/start.ts', '../libs/crm/src/crm.module.js'],
+    ['tools/openapi.ts', '../libs/crm/src/crm.module.js'],
   ],
   'front-door-between-contexts': [['libs/work-orders/src/jobs/job.commands.ts', '../../../crm/src/clients/client.js']],
   'libraries-know-no-program': [
     ['libs/crm/src/crm.module.ts', '../../../apps/shared.js'],
     ['libs/eventstore/src/store/event-store.ts', '#migrations'],
   ],
-  'programs-apart': [['apps/worker/src/main.ts', '../../api/src/main.js']],
+  'programs-apart': [
+    ['apps/worker/src/main.ts', '../../api/src/main.js'],
+    ['apps/cli/src/main.ts', '../../local/src/run.js'],
+  ],
+  'programs-know-no-tool': [['apps/local/src/run.ts', 'type ../../../tools/chaos/main.js']],
   'libraries-know-no-context': [
     ['libs/http/src/pipeline.ts', '#accounts'],
     ['libs/eventstore/src/store/event-store.ts', '../../../crm/src/clients/client.js'],
@@ -130,7 +136,7 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
     ['apps/api/src/main.ts', '../../../libs/platform/src/settings.js'],
     ['migrations/index.ts', '../libs/eventstore/src/store/event-store.js'],
   ],
-  'launcher-reads-settings-only': [['tools/run.ts', '../libs/http/src/pipeline.js']],
+  'launcher-reads-settings-only': [['apps/local/src/run.ts', '../../../libs/http/src/pipeline.js']],
   'testing-is-for-tests': [['libs/crm/src/clients/client.commands.ts', '#eventstore/testing']],
   'pure-imports-pure': [
     ['libs/crm/src/clients/client.ts', './client.entity.js'],
@@ -180,9 +186,9 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
     ['packages/client/src/client.ts', 'undici'],
     ['packages/client/src/client.ts', '../../../libs/crm/src/index.js'],
   ],
-  'client-is-for-others': [['tools/run.ts', '../packages/client/src/index.js']],
+  'client-is-for-others': [['apps/local/src/run.ts', '../../../packages/client/src/index.js']],
   'harness-for-tests': [
-    ['tools/run.ts', './harness/cluster.js'],
+    ['apps/local/src/run.ts', '../../../tools/harness/cluster.js'],
     ['apps/worker/src/main.ts', '../../../tools/harness/cluster.js'],
   ],
   'harness-below-its-users': [['tools/harness/cluster.ts', 'type ../chaos/main.js']],
@@ -197,7 +203,7 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
   'console-by-the-api': [['apps/console/src/api/client.ts', '../../../../libs/http/src/index.js']],
   'no-dev-dependencies': [
     ['libs/crm/src/clients/client.commands.ts', 'fast-check'],
-    ['tools/run.ts', 'yaml'],
+    ['apps/local/src/run.ts', 'yaml'],
   ],
   'no-undeclared-packages': [['libs/crm/src/clients/client.commands.ts', 'semver']],
   'no-tests-in-product': [

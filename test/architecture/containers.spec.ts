@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'yaml';
 import { readSettings } from '#platform';
 import { connectionsOf } from '../../apps/connections.js';
-import { nodeVersionFault } from '../../tools/node-version.js';
+import { nodeVersionFault } from '../../apps/node-version.js';
 import { argumentsOf, copiesFrom, imageHealthCheck, stages, texts } from '../support/dockerfile.js';
 
 const [build = [], runtime = []] = stages;
@@ -219,7 +219,7 @@ describe('docker-compose.yml', () => {
       'INITDB_ARGS',
     ]);
     // As the embedded database is made.
-    const embedded = readFileSync('tools/embedded-postgres/initialise.ts', 'utf8');
+    const embedded = readFileSync('apps/local/src/embedded-postgres/initialise.ts', 'utf8');
     for (const option of database?.environment['POSTGRES_INITDB_ARGS']?.split(' ') ?? [])
       expect(embedded).toContain(`'${option}'`);
   });

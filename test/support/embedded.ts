@@ -9,7 +9,7 @@ import {
   type LaunchOptions,
   launchPostgres,
   packageFolder,
-} from '../../tools/embedded-postgres/index.js';
+} from '../../apps/local/src/embedded-postgres/index.js';
 import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
 
 /** Servers, programs and folders to clean up after a test. */

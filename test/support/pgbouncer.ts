@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runsAsRoot } from '../../tools/embedded-postgres/system-user.js';
+import { runsAsRoot } from '../../apps/local/src/embedded-postgres/system-user.js';
 import { query, withDatabase } from '../../tools/harness/database.js';
 import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
 import { until } from '../../tools/harness/until.js';

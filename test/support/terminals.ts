@@ -13,7 +13,7 @@ import type { ProgramResult } from './cli.js';
 const NPM = `node() { NODE_COMPILE_CACHE="${resolve('node_modules/.cache/examples')}" "${process.execPath}" "$@"; }
 npm() {
   if [ "$1" = start ]; then
-    "${process.execPath}" "${resolve('dist/tools/start.js')}"
+    "${process.execPath}" "${resolve('dist/apps/local/src/main.js')}"
     return
   fi
   [ "$1" = run ] && shift

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchPostgres } from '../../tools/embedded-postgres/index.js';
+import { launchPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 import { migrate } from '../../apps/schema.js';
 import { query, withClient, withDatabase } from '../../tools/harness/database.js';
 import { createCitusDatabase, nodesOf } from '../../tools/harness/citus.js';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { migrate } from '../../apps/schema.js';
-import { findPostgres } from '../../tools/embedded-postgres/index.js';
+import { findPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 import { withDatabase, query } from '../../tools/harness/database.js';
 import { cleanUp, newDataDir } from '../support/embedded.js';
 import { cli, type ProgramResult } from '../support/cli.js';
@@ -163,7 +163,7 @@ describe('a copy of the files of the embedded database', () => {
     const { DATABASE_URL, SECRETS_KEY, ...settings } = environment('');
     // The database, the key and the folder are those that it makes itself.
     expect([DATABASE_URL, SECRETS_KEY, settings['DATA_DIR']]).toEqual(['', expect.any(String), undefined]);
-    const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
+    const child = spawn(process.execPath, [resolve('dist/apps/local/src/main.js')], {
       cwd,
       env: { PATH, ...settings, WEBHOOK_RETRY_SCHEDULE: RETRIES.join(',') },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import type { ProgramResult } from '../support/cli.js';
 import { runCli } from '../../apps/cli/src/cli.js';
 import { withSession } from '../../apps/cli/src/session.js';
 import { Terminal } from '../../apps/cli/src/terminal.js';
-import { findPostgres } from '../../tools/embedded-postgres/index.js';
+import { findPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 
 import { cleanUp, newDataDir } from '../support/embedded.js';
 

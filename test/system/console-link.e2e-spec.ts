@@ -128,7 +128,7 @@ describe('the link that npm start prints', () => {
   /** Runs `npm start` on a database until it is ready. @returns what it printed. */
   async function start(databaseUrl: string): Promise<string> {
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
+    const child = spawn(process.execPath, [resolve('dist/apps/local/src/main.js')], {
       env: { PATH, ...environment(databaseUrl), LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

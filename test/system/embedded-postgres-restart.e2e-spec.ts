@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
+import { findPostgres, launchPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 import { cleanUp, endWithTest, launch, launchElsewhere, newDataDir } from '../support/embedded.js';
 import { query } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
+import { findPostgres, launchPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 import { cleanUp, copyBinaries, launch, launchElsewhere, newDataDir, newFolder } from '../support/embedded.js';
 import { query } from '../../tools/harness/database.js';
 

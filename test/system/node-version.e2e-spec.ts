@@ -12,7 +12,7 @@ it.each([
   ['api', 'dist/apps/api/src/main.js'],
   ['worker', 'dist/apps/worker/src/main.js'],
   ['command line', 'dist/apps/cli/src/main.js'],
-  ['npm start', 'dist/tools/start.js'],
+  ['npm start', 'dist/apps/local/src/main.js'],
 ])('%s says which Node it needs when an older one runs it', async (_, script) => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(PRETEND)}`, resolve(script)];
   const child = spawn(process.execPath, args, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -45,7 +45,7 @@ it('npm start reports a port in use in one sentence, before it creates a databas
   const dataDir = join(await newDataDir(), 'data');
   const { PATH } = process.env;
   const { DATABASE_URL: _, ...others } = environment('');
-  const child = spawn(process.execPath, [resolve('dist/tools/start.js')], {
+  const child = spawn(process.execPath, [resolve('dist/apps/local/src/main.js')], {
     env: { PATH, ...others, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

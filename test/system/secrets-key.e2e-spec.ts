@@ -132,7 +132,10 @@ describe('a program with another key', () => {
 
   it('npm start ends with code 1, and shows the reason', async () => {
     await requireSecretsKey({ url: database.url, sessionUrl: database.url }, KEY);
-    const { code, said } = await end(builtScript('tools/start.js'), { SECRETS_KEY: OTHER, PORT: await freePort() });
+    const { code, said } = await end(builtScript('apps/local/src/main.js'), {
+      SECRETS_KEY: OTHER,
+      PORT: await freePort(),
+    });
     expect(code).toBe(1);
     expect(said).toContain(REFUSED);
     expect(said).toMatch(/(api|worker) could not start \(.*2.*\)/);

@@ -4,9 +4,9 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../libs/platform/src/settings.js';
-import { borrowDatabase } from '../../tools/database.js';
-import { findPostgres, launchPostgres } from '../../tools/embedded-postgres/index.js';
-import { ProgramFailedError, Supervisor } from '../../tools/supervisor.js';
+import { borrowDatabase } from '../../apps/local/src/database.js';
+import { findPostgres, launchPostgres } from '../../apps/local/src/embedded-postgres/index.js';
+import { ProgramFailedError, Supervisor } from '../../apps/local/src/supervisor.js';
 import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
 import { until } from '../../tools/harness/until.js';
 

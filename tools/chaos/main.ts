@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { nodeVersionFault } from '../node-version.js';
+import { nodeVersionFault } from '../../apps/node-version.js';
 import { SeededRandom } from '../harness/seeded-random.js';
 import { FAULTS } from './deliveries/faults.js';
 import type { ChaosCluster, ChaosClusterOptions } from './chaos-cluster.js';

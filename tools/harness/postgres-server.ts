@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import { type EmbeddedPostgres, launchPostgres } from '../embedded-postgres/index.js';
+import { type EmbeddedPostgres, launchPostgres } from '../../apps/local/src/embedded-postgres/index.js';
 import { makeFolder } from './folders.js';
 
 export interface PostgresServerOptions {

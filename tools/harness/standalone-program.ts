@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { ReadyReport } from '../supervisor.js';
+import type { ReadyReport } from '../../apps/local/src/supervisor.js';
 import { type App, builtApp } from './build.js';
 import { environment } from './environment.js';
 

@@ -3,7 +3,7 @@ import { SettingsError, VERSION } from '#platform';
 import { StorageUnavailable } from '#storage';
 import { DomainError } from '#eventstore/domain';
 import { ConnectionError, driverError, isUnavailable, SchemaError, sqlState } from '#eventstore/store';
-import { EmbeddedPostgresError } from '../../../tools/embedded-postgres/index.js';
+import { EmbeddedPostgresError } from '../../local/src/index.js';
 import { SecretsKeyError } from '../../secrets-key.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';

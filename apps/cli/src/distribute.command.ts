@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readSettings } from '#platform';
 import { checkConnections } from '#eventstore/store';
 import { urlsOf } from '../../connections.js';
-import { borrowDatabase } from '../../../tools/database.js';
+import { borrowDatabase } from '../../local/src/index.js';
 import { migrate } from '../../schema.js';
 import { integerBetween } from './arguments.js';
 import type { Terminal } from './terminal.js';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readSettings } from '#platform';
 import { excerpt } from '#eventstore/domain';
 import { Database, type MigrationReport, Registry } from '#eventstore/store';
-import { borrowDatabase } from '../../../tools/database.js';
+import { borrowDatabase } from '../../local/src/index.js';
 import { urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
 import { prepareDatabase, schema } from '../../schema.js';

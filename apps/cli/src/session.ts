@@ -1,7 +1,7 @@
 import { readSettings, type Settings, urlHost } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
 import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
-import { borrowDatabase } from '../../../tools/database.js';
+import { borrowDatabase } from '../../local/src/index.js';
 import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
 import { addressOfApi } from '../../running-programs.js';

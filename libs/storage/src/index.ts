@@ -5,6 +5,7 @@ export {
   type ByteSource,
   type ContentKey,
   type ContentOwner,
+  type Presentation,
   StorageUnavailable,
   type StoredContent,
   type StoredObject,

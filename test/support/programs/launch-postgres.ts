@@ -1,4 +1,4 @@
-import { type LaunchOptions, launchPostgres } from '../../../tools/embedded-postgres/index.js';
+import { type LaunchOptions, launchPostgres } from '../../../apps/local/src/embedded-postgres/index.js';
 
 /**
  * Launches the embedded server and keeps it running until it is asked to stop: a launcher that a test can kill.

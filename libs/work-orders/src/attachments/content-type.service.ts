@@ -3,12 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import { fileTypeFromBuffer } from 'file-type';
 import { buffer } from 'node:stream/consumers';
-import {
-  type AttachmentStorage,
-  type Presentation,
-  StorageUnavailable,
-  type StoredContent,
-} from '#storage';
+import { type AttachmentStorage, type Presentation, StorageUnavailable, type StoredContent } from '#storage';
 
 /** How many of the first bytes the detection of a type reads. */
 const HEAD_BYTES = 64 * 1024;

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
-import { SettingsError, readSettings } from '../libs/platform/src/settings.js';
+import { SettingsError, readSettings } from '../../../libs/platform/src/settings.js';
 import { type Database, openDatabase } from './database.js';
 import { EmbeddedPostgresError } from './embedded-postgres/index.js';
 import { labelLine } from './log-lines.js';
 import { ProgramFailedError, Supervisor } from './supervisor.js';
-import { ListenError, tryPorts } from './ports.js';
+import { ListenError, tryPorts } from '../../ports.js';
 import { readyMessage } from './ready-message.js';
 
 /** Time for the programs to finish requests and batches; the database has the rest of the timeout. */

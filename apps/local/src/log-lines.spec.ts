@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stripVTControlCharacters } from 'node:util';
 import { labelLine, formatLine } from './log-lines.js';
-import { nodeVersionFault } from './node-version.js';
+import { nodeVersionFault } from '../../node-version.js';
 
 const shown = (entry: object): string => stripVTControlCharacters(formatLine(JSON.stringify(entry)));
 const time = Date.UTC(2026, 0, 2, 3, 4, 5, 6);

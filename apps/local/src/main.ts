@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { nodeVersionFault } from './node-version.js';
+import { nodeVersionFault } from '../../node-version.js';
 import { run } from './run.js';
 
 const HELP = `Starts Fieldline: the database, the API and the worker.
@@ -16,7 +16,7 @@ Settings come from the environment. The most used:
   SECRETS_KEY    32 bytes in base64 that encrypt secrets; made and kept in DATA_DIR with the database started here
   LOG_LEVEL      trace, debug, info, warn, error or silent (info)`;
 
-const program = (app: string): string => fileURLToPath(new URL(`../apps/${app}/src/main.js`, import.meta.url));
+const program = (app: string): string => fileURLToPath(new URL(`../../${app}/src/main.js`, import.meta.url));
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {

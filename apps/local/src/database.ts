@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Settings } from '../libs/platform/src/settings.js';
+import type { Settings } from '../../../libs/platform/src/settings.js';
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
