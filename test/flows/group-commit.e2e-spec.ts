@@ -14,6 +14,7 @@ import {
   requestContext,
   created,
   createdClient,
+  deleted,
   findingsIn,
   logOf,
   newAccount,
@@ -105,6 +106,25 @@ describe('the group commit', () => {
     expect(answers.flatMap(({ status }, i) => (status === 'rejected' ? [i + 1] : []))).toEqual([13]);
     expect(await metric(process1, 'fieldline_commit_halvings_total')).toBeGreaterThan(before);
     expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('refuses a reference to what was archived or deleted since it was read', async () => {
+    const account = await newAccount(process1);
+    const units = process1.registry.aggregate('unit');
+    const territory = await territoryOf(process1, account);
+    const refer = (uuid: string): Promise<unknown> =>
+      process1.store.create(process1.registry.aggregate('client'), requestContext(account), (uow) => {
+        uow.addGuard({ guard: 'unit.usable', uuid });
+        return createdClient('Client', territory)(uow);
+      });
+    const { uuid } = await createUnit(process1, account, 'Unit');
+    await refer(uuid);
+    await process1.store.change(units, requestContext(account), uuid, updated('unit', { archived: true }));
+    await expect(refer(uuid)).rejects.toThrow('A concurrent change');
+    await process1.store.change(units, requestContext(account), uuid, updated('unit', { archived: false }));
+    await refer(uuid);
+    await process1.store.change(units, requestContext(account), uuid, deleted('unit'));
+    await expect(refer(uuid)).rejects.toThrow('A concurrent change');
   });
 
   it('fails the unit alone that the database cannot store, whatever is wrong with it', async () => {
