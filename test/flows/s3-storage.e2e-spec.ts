@@ -10,11 +10,7 @@ import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readSettings } from '#platform';
-import {
-  type ContentKey,
-  StorageUnavailable,
-  type StoredObject,
-} from '../../libs/storage/src/attachment-storage.js';
+import { type ContentKey, StorageUnavailable, type StoredObject } from '../../libs/storage/src/attachment-storage.js';
 import { bucketOf, type S3Bucket } from '../../libs/storage/src/s3-bucket.js';
 import { S3Storage, type S3StorageOptions } from '../../libs/storage/src/s3-storage.js';
 import { Guide } from '../support/guide.js';
