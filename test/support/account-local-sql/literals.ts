@@ -19,8 +19,8 @@ const SQL = new RegExp(
     'update \\S+ (?:\\w+ )?set\\s',
     'with (?:recursive )?\\w+ (?:\\([^)]*\\) )?as (?:materialized )?\\(',
     '(?:alter|create|drop|lock) (?:table|index|function|or replace|unique|extension)\\s',
-    // But not the command line's `webhooks listen`.
-    '(?<!webhooks )(?:truncate|merge into|listen|notify)\\s',
+    // But neither the command line's `webhooks listen`, nor a program that listens on a port.
+    '(?<!webhooks )(?:truncate|merge into|listen(?! on\\b)|notify)\\s',
   ]
     .map((start) => `(?:^|[\\s(])${start}`)
     .join('|'),
