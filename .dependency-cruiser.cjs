@@ -2,7 +2,7 @@
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
  * dispatch → work-orders → catalog, crm, scheduling; the other contexts import no context, but for dispatch, which also imports
- * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore.
+ * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore; site → http.
  */
 const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|dispatch|integrations';
 
@@ -19,8 +19,9 @@ const PLATFORM = '^libs/platform/src/';
 const EVENTSTORE = '^libs/eventstore/src/';
 const HTTP = '^libs/http/src/';
 const STORAGE = '^libs/storage/src/';
-const LIBRARIES = '^libs/(platform|eventstore|http|storage)/src/';
-const DOORS = '^libs/((platform|http|storage)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
+const SITE = '^libs/site/src/';
+const LIBRARIES = '^libs/(platform|eventstore|http|site|storage)/src/';
+const DOORS = '^libs/((platform|http|site|storage)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -81,7 +82,7 @@ module.exports = {
     ),
     refuse(
       'library-index-only',
-      'From outside, a library is its index files: #platform, #http, #storage, #eventstore/domain, /store, /worker, /testing.',
+      'From outside, a library is its index files: #platform, #http, #site, #storage, #eventstore/domain, /store, /worker, /testing.',
       // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
       // API's document, which nothing that runs needs to make.
       { pathNot: `${LIBRARIES}|${TESTS}|^apps/local/src/(run|database)\\.ts$|^packages/client/tools/` },
@@ -198,6 +199,19 @@ module.exports = {
       'The storage imports the event store and the platform: it knows no request.',
       { path: STORAGE, pathNot: TESTS },
       { path: '^libs/', pathNot: [STORAGE, EVENTSTORE, PLATFORM] },
+    ),
+
+    refuse(
+      'site-on-http',
+      'The site imports the HTTP library and what that imports.',
+      { path: SITE, pathNot: TESTS },
+      { path: '^libs/', pathNot: [SITE, HTTP, EVENTSTORE, PLATFORM] },
+    ),
+    refuse(
+      'site-by-programs',
+      'A program chooses the site: no library and no context imports it.',
+      { path: '^libs/', pathNot: [SITE, TESTS] },
+      { path: SITE },
     ),
 
     // Packages

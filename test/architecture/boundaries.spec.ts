@@ -40,6 +40,7 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
     '#work-orders',
     '#dispatch',
     '#http',
+    '#site',
     '#platform',
     '#migrations',
   ],
@@ -69,6 +70,8 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
   'libs/eventstore/src/testing/index.ts': ['#eventstore/domain'],
   'libs/http/src/index.ts': ['./pipeline.js'],
   'libs/http/src/pipeline.ts': ['#eventstore/store', '#platform', 'express'],
+  'libs/site/src/index.ts': ['./pages.js'],
+  'libs/site/src/pages.ts': ['#http', '#eventstore/domain', 'express'],
   'libs/storage/src/index.ts': ['./disk-storage.js'],
   'libs/storage/src/disk-storage.ts': ['#eventstore/store', '#platform', 'undici'],
   'libs/accounts/src/index.ts': ['./accounts.module.js'],
@@ -176,6 +179,11 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
   'store-below-worker': [['libs/eventstore/src/store/event-store.ts', '#eventstore/worker']],
   'eventstore-index-inside': [['libs/eventstore/src/worker/index.ts', '../store/event-store.js']],
   'http-on-eventstore': [['libs/http/src/pipeline.ts', 'type #accounts']],
+  'site-on-http': [['libs/site/src/pages.ts', 'type #accounts']],
+  'site-by-programs': [
+    ['libs/http/src/pipeline.ts', 'type #site'],
+    ['libs/crm/src/crm.module.ts', '#site'],
+  ],
   'storage-on-eventstore': [
     ['libs/storage/src/disk-storage.ts', 'type #http'],
     ['libs/storage/src/disk-storage.ts', '#crm'],

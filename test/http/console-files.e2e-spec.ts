@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ApiAdapter } from '../../libs/http/src/api-adapter.js';
 import { sharedService } from '../support/service.js';
-import { serveConsoleFiles } from '../../libs/http/src/console/console-files.js';
+import { serveConsoleFiles } from '../../libs/site/src/console-files.js';
 
 const PAGE = '<!doctype html><script type="module" src="/console/assets/index-a1b2.js"></script>';
 const SCRIPT = 'document.title = "Fieldline";';

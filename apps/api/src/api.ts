@@ -9,6 +9,7 @@ import {
   VERSION,
 } from '#platform';
 import { AccountsService, createLink } from '#accounts';
+import { servePages } from '#site';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
@@ -56,6 +57,7 @@ export async function startApi(
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database.coordinator), log),
     timeouts,
+    pages: servePages,
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
   const notifier = new CommitNotifier(database, (error) =>

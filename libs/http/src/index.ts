@@ -9,6 +9,7 @@ export {
   type LivingSession,
   type OpenSession,
 } from './console/console-sessions.js';
+export { JSON_TYPE } from './compression.js';
 export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
@@ -49,10 +50,12 @@ export {
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
+export type { PageContent, ServePages } from './pages.js';
 export { Body, BodyStream, Client, Ctx, Filters, Range } from './parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
+export { type DocumentedProblem, errorPath, isRule } from './problems/problems.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
 export {
   changeHandler,
@@ -80,6 +83,7 @@ export type { TransferTimeouts } from './transfer-timeouts.js';
 export { SignedUrls } from './signed-url.js';
 export { listen } from './server.js';
 export { ServerShutdown } from './server-shutdown.js';
+export { StaticContent } from './static-content.js';
 export { durationBody } from './validation/duration.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';

@@ -23,15 +23,13 @@ import { RequestPipeline } from './request-pipeline.js';
 import { SignedUrls } from './signed-url.js';
 import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 import { ServiceDocument } from './openapi/webhooks.js';
-import { serveDocs } from './openapi/docs.js';
-import { serveErrorPages } from './problems/problem-pages.js';
+import { serveDocument } from './openapi/document-route.js';
+import type { ServePages } from './pages.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Cors } from './cors.js';
 import { ConsoleAccess } from './console/console-access.js';
-import { consoleFolder, serveConsoleFiles } from './console/console-files.js';
 import { ConsoleSessions } from './console/console-sessions.js';
 import { serveSessions } from './console/session-routes.js';
-import { serveHomePage } from './home-page.js';
 import { openApiOf } from './openapi/document.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { documentedProblems } from './problems/problems.js';
@@ -66,6 +64,8 @@ export interface ServerOptions {
   readonly health: () => Promise<HealthReport>;
   /** By default 30 s each (contract §3). */
   readonly timeouts?: TransferTimeouts | undefined;
+  /** By default none. */
+  readonly pages?: ServePages | undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ export interface ServerOptions {
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
   { settings, log }: Platform,
-  { version, health, timeouts = TRANSFER_TIMEOUTS }: ServerOptions,
+  { version, health, timeouts = TRANSFER_TIMEOUTS, pages }: ServerOptions,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter(settings, timeouts.headersMs);
   const app = await NestFactory.create(module, adapter, {
@@ -88,10 +88,14 @@ export async function listen(
   traceCommands(app.get(CommandBus));
   const document = app.get(ServiceDocument);
   document.buildWith(() => openApiOf(app, version));
-  serveDocs(adapter, document, settings.publicUrl);
-  serveErrorPages(adapter, documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)));
-  const ofConsole = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
-  serveHomePage(adapter, ofConsole?.hasPage === true);
+  serveDocument(adapter, document, settings.publicUrl);
+  const access = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
+  const { consolePath } =
+    pages?.(adapter, {
+      document,
+      problems: documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)),
+      hasConsole: access !== undefined,
+    }) ?? {};
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
   adapter.get('/health/ready', (_: Request, response: Response) => {
@@ -109,7 +113,7 @@ export async function listen(
   const pipeline = new RequestPipeline(
     settings,
     new Cors(settings),
-    new Authentication(app.get(KeyVerifier), app.get(SignedUrls), runner, ofConsole?.access),
+    new Authentication(app.get(KeyVerifier), app.get(SignedUrls), runner, access),
     new RateLimit(settings.rateLimitPerMinute),
     runner,
     app.get(RequestMetrics),
@@ -123,7 +127,7 @@ export async function listen(
   const address = listening(server);
   return {
     ...address,
-    consoleUrl: ofConsole?.hasPage === true ? `${address.url}/console` : undefined,
+    consoleUrl: consolePath === undefined ? undefined : address.url + consolePath,
     app,
     async announceShutdown() {
       stopping = true;
@@ -139,17 +143,11 @@ export async function listen(
   };
 }
 
-/** Serves `/console`: the sessions, and the page if it is built. */
-function serveConsole(
-  adapter: ApiAdapter,
-  settings: Settings,
-  sessions: ConsoleSessions,
-): { readonly access: ConsoleAccess; readonly hasPage: boolean } {
+/** Serves the sessions of the console. */
+function serveConsole(adapter: ApiAdapter, settings: Settings, sessions: ConsoleSessions): ConsoleAccess {
   const access = new ConsoleAccess(settings, sessions);
   serveSessions(adapter, access, sessions);
-  const folder = consoleFolder();
-  if (folder !== undefined) serveConsoleFiles(adapter, folder);
-  return { access, hasPage: folder !== undefined };
+  return access;
 }
 
 /** The pending responses of a server. */

@@ -4,7 +4,6 @@ import { Registry } from '#eventstore/store';
 import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
 import { classesInFeed, documentFeed } from './feed.js';
 import { DELIVERIES, webhookBodies, webhooksOf } from './webhooks.js';
-import { errorPath } from '../problems/problem-pages.js';
 import { operationIdOf } from './names.js';
 import { CODES } from './operation.js';
 import { documentRepresentations } from './representation.js';
@@ -13,7 +12,7 @@ import { documentExamples } from './recorded-examples.js';
 import { INTRODUCTION } from './introduction.js';
 import { removeUnusedComponents } from './unused-components.js';
 import { tagsOf } from './tags.js';
-import { type DocumentedProblem, documentedProblems } from '../problems/problems.js';
+import { type DocumentedProblem, documentedProblems, errorPath } from '../problems/problems.js';
 
 /** Generates the OpenAPI 3.1 document of all routes and webhooks from the classes that validate and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {

@@ -6,6 +6,9 @@ import { rangeNotSatisfiable } from '../content-range.js';
 import { bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
+/** The path of the page about a code, which is the `type` of its problems. */
+export const errorPath = (code: string): string => `/errors/${code}`;
+
 /** A problem type as its page and the OpenAPI document show it. */
 export interface DocumentedProblem extends Pick<ProblemType, 'means' | 'remedy'> {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { escapeHtml } from '../html-page.js';
+import { escapeHtml } from './html-page.js';
 
 interface IndexedOperation {
   readonly operationId: string;

@@ -1,5 +1,5 @@
-import { escapeHtml, htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
-import { StaticContent } from '../static-content.js';
+import { StaticContent } from '#http';
+import { escapeHtml, htmlPage, PAGE_HEADERS, PAGE_TYPE } from './html-page.js';
 import type { GuidePage } from './site-files.js';
 
 const urlOf = (path: string): string => (path === '' ? '/docs/guides' : `/docs/guides/${path}`);

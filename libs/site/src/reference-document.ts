@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { errorPath, isRule } from '#http';
 import { operationAddress } from './operation-index.js';
-import { errorPath } from '../problems/problem-pages.js';
-import { isRule } from '../problems/problems.js';
 
 interface Reference {
   readonly $ref?: string;

@@ -1,15 +1,12 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
-import { baseUrlOf } from '../base-url.js';
-import { JSON_TYPE } from '../compression.js';
-import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from '../html-page.js';
-import { StaticContent } from '../static-content.js';
+import { JSON_TYPE, type ServiceDocument, StaticContent } from '#http';
 import { guidePages } from './guide-pages.js';
 import { referenceDocument } from './reference-document.js';
 import { operationIndex } from './operation-index.js';
+import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from './html-page.js';
 import { readSite, type Site } from './site-files.js';
-import type { ServiceDocument } from './webhooks.js';
 
 /**
  * What the reference may load: everything comes from this service, and nothing is sent elsewhere. Scalar adds styles to
@@ -32,16 +29,8 @@ const REFERENCE_HEADERS = {
 /** The paths of assets contain their version. */
 const ASSET_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The hosts by which clients reach a service are few. For further ones, the document names none: each costs a megabyte to make. */
-const MAX_BASE_URLS = 8;
-
-/**
- * Serves the document at `/openapi.json`, the reference at `/docs` and the guides at `/docs/guides`. The server in the document
- * has an absolute URL, without which programs that import it have none to send to.
- * @param publicUrl the URL under which clients reach the service; undefined: the host of each request.
- */
-export function serveDocs(server: HttpServer, service: ServiceDocument, publicUrl: string | undefined): void {
-  const documents = new Map<string, StaticContent>();
+/** Serves the reference at `/docs` and the guides at `/docs/guides`. */
+export function serveDocs(server: HttpServer, service: ServiceDocument): void {
   const shown = once(() => new StaticContent(JSON_TYPE, JSON.stringify(referenceDocument(service.document))));
   const site = once(readSite);
   const reference = once(
@@ -49,17 +38,6 @@ export function serveDocs(server: HttpServer, service: ServiceDocument, publicUr
   );
   const guides = once(() => guidePages(site().guides));
   const assets = new Map<string, StaticContent>();
-  server.get('/openapi.json', ({ headers }: Request, response: Response) => {
-    response.vary('X-Forwarded-Proto');
-    const asked = publicUrl ?? (baseUrlOf(headers) || '/');
-    const url = documents.has(asked) || documents.size < MAX_BASE_URLS ? asked : '/';
-    let document = documents.get(url);
-    if (document === undefined) {
-      document = new StaticContent(JSON_TYPE, JSON.stringify({ ...service.document, servers: [{ url }] }));
-      documents.set(url, document);
-    }
-    return document.send(response);
-  });
   server.get('/docs', (_: Request, response: Response) => reference().send(response));
   server.get('/docs/reference.json', (_: Request, response: Response) => shown().send(response));
   server.get('/docs/assets/:version/:name', ({ params }: Request<AssetPath>, response: Response) => {

@@ -1,13 +1,8 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
-import { JSON_TYPE } from '../compression.js';
-import { escapeHtml, textPage } from '../html-page.js';
-import { StaticContent } from '../static-content.js';
-import { type DocumentedProblem, isRule } from './problems.js';
-
-/** The path of the page about a code, which is the `type` of its problems. */
-export const errorPath = (code: string): string => `/errors/${code}`;
+import { type DocumentedProblem, errorPath, isRule, JSON_TYPE, StaticContent } from '#http';
+import { escapeHtml, textPage } from './html-page.js';
 
 /** Escapes a text and turns `code` in back-ticks into HTML. */
 const markCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');

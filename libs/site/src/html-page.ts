@@ -1,4 +1,4 @@
-import { StaticContent } from './static-content.js';
+import { StaticContent } from '#http';
 
 /** The style of the page around its content, which may bring its own. */
 const STYLE = `:root{color-scheme:light dark;--text:#1b1b1b;--quiet:#595959;--back:#fff;--code:#f3f3f3;--line:#dcdcdc;--link:#0b57d0}

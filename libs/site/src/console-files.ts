@@ -3,8 +3,8 @@ import { dirname, extname, join } from 'node:path';
 import type { HttpServer } from '@nestjs/common';
 import type { Express, Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
-import { PAGE_TYPE } from '../html-page.js';
-import { StaticContent } from '../static-content.js';
+import { StaticContent } from '#http';
+import { PAGE_TYPE } from './html-page.js';
 
 /** What the console may load: everything comes from this service, and no other page can show it in a frame. */
 const HEADERS = {
@@ -28,7 +28,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const ASSETS = '/console/assets/';
+/** The path of the console. */
+export const CONSOLE_PATH = '/console';
+
+const ASSETS = `${CONSOLE_PATH}/assets/`;
 
 /** The folder of the console that the build writes: `console` beside the compiled sources, or in `dist` above the sources. */
 export function consoleFolder(from = import.meta.dirname): string | undefined {
@@ -57,9 +60,9 @@ export function serveConsoleFiles(server: Pick<HttpServer, 'get' | 'getInstance'
   const send = ({ path }: Request, response: Response): Promise<void> =>
     // The page shows the screen of every other path.
     (path.startsWith(ASSETS) ? assetOf(path.slice(ASSETS.length)) : page).send(response);
-  server.get('/console', send);
+  server.get(CONSOLE_PATH, send);
   // Not a route of the path tree, which has no wildcards.
-  (server.getInstance() as Express).get('/console/*path', send);
+  (server.getInstance() as Express).get(`${CONSOLE_PATH}/*path`, send);
 }
 
 /** The names of the assets, without the suffix of their compression. */

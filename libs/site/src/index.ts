@@ -1,0 +1,2 @@
+// The pages of the service: reference, guides, errors, home, and the files of the console.
+export { servePages } from './pages.js';
