@@ -14,7 +14,6 @@ export { etagOf } from './etag.js';
 export { HttpModule } from './http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
-export { ContextView } from './openapi/context.view.js';
 export { EventView } from './openapi/event.view.js';
 export { openApiOf } from './openapi/document.js';
 export { Examples } from './openapi/examples.js';
@@ -50,7 +49,7 @@ export {
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
-export type { PageContent, ServePages } from './pages.js';
+export type { ServePages } from './pages.js';
 export { Body, BodyStream, Client, Ctx, Filters, Range } from './parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';
@@ -74,7 +73,6 @@ export {
   mayAccess,
   maySeePersonalData,
   type Scope,
-  type ScopedContext,
   SCOPED_CONTEXTS,
   SCOPES,
   scopesFor,
@@ -91,4 +89,4 @@ export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validat
 export { archivableFilters, columnIn, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
 export { creationByKey, creationByPath, validateChange } from './validation/upserts.js';
-export { byWireNames, type WireNames } from './validation/wire-names.js';
+export { type WireNames } from './validation/wire-names.js';

@@ -1,10 +1,7 @@
 // Where bytes are stored: on a disk, or in a bucket of S3.
 export {
   AttachmentStorage,
-  type ByteRange,
-  type ByteSource,
   type ContentKey,
-  type ContentOwner,
   type Presentation,
   StorageUnavailable,
   type StoredContent,

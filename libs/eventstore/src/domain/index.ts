@@ -26,7 +26,7 @@ export {
   withPaths,
 } from './errors.js';
 export { excerpt } from './excerpt.js';
-export { instantOf, isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
+export { isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
 export {
   addDays,
   daysBetween,

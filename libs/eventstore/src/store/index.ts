@@ -8,8 +8,8 @@ export { databaseNow } from './database-clock.js';
 export { databaseHealth } from './database-health.js';
 export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database.js';
 export { driverError, isUnavailable, sqlState, UnavailableError, UnknownOutcomeError } from './database-errors.js';
-export { uuidConditions, EntityReader, type ListOrder, type Page } from './entity-reader.js';
-export { allOf, type Condition, type EntityRow } from './entity-select.js';
+export { EntityReader, type ListOrder, type Page } from './entity-reader.js';
+export { type Condition, type EntityRow } from './entity-select.js';
 export {
   type AnyEntityType,
   defineEntityType,
@@ -45,15 +45,14 @@ export {
   type StateEvent,
   streamAfter,
   withinPage,
-  type StreamPosition,
 } from './event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './event-pages.js';
 export { EventStore } from './event-store.js';
 export type { FeedDocumentation, Shape, Shapes } from './feed-shapes.js';
 export { type FeedType, feedTypeName, FLAG, INSTANT, INTEGER, objectOf, orNull, TEXT, UUID } from './feed-types.js';
 export { EventStoreModule } from './event-store.module.js';
-export { type Commit, type CommitResult, type Guard, type Write } from './commit.js';
-export { checkConnections, type ConnectionKind, settingsInForceOn } from './connection-check.js';
+export { type Commit, type CommitResult, type Guard } from './commit.js';
+export { checkConnections, settingsInForceOn } from './connection-check.js';
 export { ConnectionError } from './connection-error.js';
 export type { DatabaseUrls } from './connection-settings.js';
 export { encodeList } from './functions/call-lists.js';
@@ -99,5 +98,5 @@ export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';
 export { SchemaError } from './schema-error.js';
-export { type ClusterState, describeCluster } from './distribution.js';
+export { describeCluster } from './distribution.js';
 export type { AccountCalls, Queryable, SqlValue } from './queryable.js';
