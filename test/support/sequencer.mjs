@@ -6,9 +6,13 @@ import Sequencer from '@jest/test-sequencer';
  */
 const ORDER = ['unit', 'e2e', 'architecture', 'flows'];
 
+/** The longest suites of the system: a machine that has not run them yet would start them last, and wait for them alone. */
+const LONGEST = /system\/(guides|production-guide|delivery-faults|chaos)\./;
+
 export default class InOrder extends Sequencer {
   sort(tests) {
     const place = ({ context }) => ORDER.indexOf(context.config.displayName?.name);
-    return super.sort(tests).sort((a, b) => place(a) - place(b));
+    const isLongest = ({ path }) => Number(LONGEST.test(path));
+    return super.sort(tests).sort((a, b) => place(a) - place(b) || isLongest(b) - isLongest(a));
   }
 }
