@@ -64,26 +64,26 @@ export const sharedApi = (): NonNullable<typeof shared> =>
     return { url, databaseUrl };
   }));
 
-type Administration = ReturnType<typeof createAccountServices> & { readonly database: Database };
+type AccountServices = ReturnType<typeof createAccountServices> & { readonly database: Database };
 
-const administrations = new Map<string, Administration>();
+const accountServices = new Map<string, AccountServices>();
 
-/** What creates accounts and keys behind the backs of the programs: on one connection for each database, since the first commit of a connection is slow. */
-function administrationOf(databaseUrl: string): Administration {
-  let known = administrations.get(databaseUrl);
+/** Creates accounts and keys without a program. Each database has one connection for it: the first commit of a connection is slow. */
+function accountServicesOf(databaseUrl: string): AccountServices {
+  let known = accountServices.get(databaseUrl);
   if (known === undefined) {
     const database = new Database({ url: databaseUrl, poolSize: 1, name: 'fieldline-test' });
     known = { database, ...createAccountServices(storeParts(database, contexts), contexts) };
-    administrations.set(databaseUrl, known);
-    atEndOfTests(() => closeAdministration(databaseUrl));
+    accountServices.set(databaseUrl, known);
+    atEndOfTests(() => closeAccountServices(databaseUrl));
   }
   return known;
 }
 
 /** Closes the connection by which accounts and keys of a database are created. */
-export async function closeAdministration(databaseUrl: string): Promise<void> {
-  const known = administrations.get(databaseUrl);
-  administrations.delete(databaseUrl);
+export async function closeAccountServices(databaseUrl: string): Promise<void> {
+  const known = accountServices.get(databaseUrl);
+  accountServices.delete(databaseUrl);
   await known?.database.close();
 }
 
@@ -92,7 +92,7 @@ export async function createAccount(
   databaseUrl: string,
   fields: AccountFields,
 ): Promise<{ readonly uuid: string; readonly key: string }> {
-  const { uuid, secret } = await administrationOf(databaseUrl).accounts.create(fields);
+  const { uuid, secret } = await accountServicesOf(databaseUrl).accounts.create(fields);
   return { uuid, key: secret };
 }
 
@@ -102,7 +102,7 @@ export async function createKey(
   fields: Partial<NewKey>,
   account: string | undefined,
 ): Promise<string> {
-  const { accounts, keys } = administrationOf(databaseUrl);
+  const { accounts, keys } = accountServicesOf(databaseUrl);
   const [first] = await accounts.list();
   if (first === undefined) throw new Error('There is no account yet');
   const key: NewKey = { name: null, scopes: ['read', 'write', 'admin'], expiresAt: null, ...fields };

@@ -5,7 +5,7 @@ import type { AccountFields, NewKey } from '#accounts';
 import { createDatabase } from '../../tools/harness/database.js';
 import { ContractDocument, type WireAnswer } from './document.js';
 import {
-  closeAdministration,
+  closeAccountServices,
   createAccount,
   createKey,
   openApi,
@@ -59,7 +59,7 @@ export async function startService({ databaseUrl, ...settings }: Partial<Setting
   const url = databaseUrl ?? own?.url ?? '';
   const api = await openApi(url, settings);
   const end = async (): Promise<void> => {
-    await closeAdministration(url);
+    await closeAccountServices(url);
     await api.close();
     await own?.drop();
   };

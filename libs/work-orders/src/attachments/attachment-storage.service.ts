@@ -8,6 +8,8 @@ import { AttachmentMetrics } from './attachment-metrics.service.js';
 export const attachmentStorage: Provider = {
   provide: AttachmentStorage,
   useFactory: (settings: Settings, metrics: AttachmentMetrics) =>
-    new MeasuredStorage(storageOf(settings, MAX_FILE_BYTES), (...failure) => metrics.countStorageFailure(...failure)),
+    new MeasuredStorage(storageOf(settings, MAX_FILE_BYTES), (operation, error) =>
+      metrics.countStorageFailure(operation, error),
+    ),
   inject: [SETTINGS, AttachmentMetrics],
 };
