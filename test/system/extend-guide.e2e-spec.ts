@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path';
 import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
 import { environment } from '../../tools/harness/environment.js';
 import { ExtendedSources, extendGuide } from '../support/extension.js';
-import { LONG } from '../support/long.js';
 import { shell } from '../support/terminals.js';
 
-// `test/flows/extend-guide.e2e-spec.ts` tries what the code does. These commands take many minutes: `npm run check:long` runs them.
-(LONG ? describe : describe.skip)('the code that the guide for extensions adds', () => {
+// `test/flows/extend-guide.e2e-spec.ts` tries what the code does.
+describe('the code that the guide for extensions adds', () => {
   let sources: ExtendedSources;
   let database: TestDatabase;
   beforeAll(async () => {
