@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sourcesOf } from './sources.js';
 
 /** The modules that a file imports statically. */
 const importedBy = (text: string): string[] =>
@@ -17,4 +18,16 @@ test('the build loads no package before it knows that there is something to buil
   // Each `npm run cli` and `npm run start:api` runs it, in production without the packages of the build.
   expect(packagesOf('tools/build.mjs')).toEqual([]);
   expect(packagesOf('tools/site/build.mjs')).toEqual(['marked', 'marked-gfm-heading-id']);
+});
+
+test('check:long runs every suite that has a long form', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const patterns = [...(scripts['check:long'] ?? '').matchAll(/'([^']+)'| (\w+\/\S+)/g)].map(
+    ([, quoted, plain]) => new RegExp(quoted ?? plain ?? ''),
+  );
+  const suites = sourcesOf('test').filter(
+    ({ path, text }) => path.endsWith('.e2e-spec.ts') && text.includes("support/long.js'"),
+  );
+  expect(suites.length).toBeGreaterThan(10);
+  expect(suites.map(({ path }) => path).filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });

@@ -247,6 +247,8 @@ describe('webhooks listen', () => {
       const own = noun === 'client' ? versions.slice(0, -1) : versions;
       expect(own).toEqual([...own].sort((a, b) => a - b));
     }
+    // The line of a delivery follows its response.
+    await until(() => listening.lines.length >= local.received.length);
     expect(await listening.stop()).toMatchObject({ code: 0 });
     expect(listening.lines).toHaveLength(local.received.length);
     await until(async () => (await sessions()).length === 0);

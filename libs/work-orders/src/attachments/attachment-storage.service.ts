@@ -8,8 +8,6 @@ import { AttachmentMetrics } from './attachment-metrics.service.js';
 export const attachmentStorage: Provider = {
   provide: AttachmentStorage,
   useFactory: (settings: Settings, metrics: AttachmentMetrics) =>
-    new MeasuredStorage(storageOf(settings, MAX_FILE_BYTES), (operation, error) =>
-      metrics.countStorageFailure(operation, error),
-    ),
+    new MeasuredStorage(storageOf(settings, MAX_FILE_BYTES), (...failure) => metrics.countStorageFailure(...failure)),
   inject: [SETTINGS, AttachmentMetrics],
 };
