@@ -14,6 +14,8 @@ const STATEMENT_TIMEOUT_MS = 2000;
 const MAX_RARE_SHARE = 0.01;
 /** Share below which intersecting two terms by the index is faster than a scan. */
 const MAX_INDEXED_SHARE = 0.25;
+/** Maximum number of terms that the index intersects: the rarest. Each needs memory for the entries that it matches. */
+const MAX_INDEXED_TERMS = 3;
 
 const cursorOf = ({ uuid }: { readonly uuid: string }): string => uuid;
 
@@ -87,9 +89,11 @@ async function matchingPage(
     const newest = await statements.matchNewest(terms);
     if (isComplete || newest.length === statements.limit) return newest;
   }
-  const termsBelow = (maxShare: number): readonly Term[] => terms.filter((_, i) => (shares[i] ?? 0) < maxShare);
+  const rarestFirst = terms.map((term, i) => ({ term, share: shares[i] ?? 0 })).sort((a, b) => a.share - b.share);
+  const termsBelow = (maxShare: number): readonly Term[] =>
+    rarestFirst.filter(({ share }) => share < maxShare).map(({ term }) => term);
   const rare = termsBelow(MAX_RARE_SHARE);
   const common = termsBelow(MAX_INDEXED_SHARE);
-  const indexed = rare.length > 0 ? rare : common.length > 1 ? common : undefined;
+  const indexed = (rare.length > 0 ? rare : common.length > 1 ? common : undefined)?.slice(0, MAX_INDEXED_TERMS);
   return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
 }

@@ -74,8 +74,9 @@ export class SearchStatements {
     const values: SqlValue[] = [this.account];
     const { newest, sample } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST, sample: SAMPLE_SIZE };
     const shares = terms.map((term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`);
+    // Ordered, so that the primary key serves it: without an order the planner may scan the entries of other types.
     const [row] = await this.snapshot.query<Omit<Selectivity, 'fillsPage'>>(
-      `select (select count(*) from (select from ${SEARCH_INDEX} d where ${this.live} limit ${newest + 1}) d) <= ${newest} as "isComplete",
+      `select (select count(*) from (${this.newestEntries(newest + 1)}) d) <= ${newest} as "isComplete",
          array[${shares.join(', ')}] as shares from (${this.newestEntries(sample)}) d`,
       values,
     );
