@@ -89,11 +89,11 @@ async function matchingPage(
     const newest = await statements.matchNewest(terms);
     if (isComplete || newest.length === statements.limit) return newest;
   }
-  const rarestFirst = terms.map((term, i) => ({ term, share: shares[i] ?? 0 })).sort((a, b) => a.share - b.share);
-  const termsBelow = (maxShare: number): readonly Term[] =>
-    rarestFirst.filter(({ share }) => share < maxShare).map(({ term }) => term);
-  const rare = termsBelow(MAX_RARE_SHARE);
-  const common = termsBelow(MAX_INDEXED_SHARE);
-  const indexed = (rare.length > 0 ? rare : common.length > 1 ? common : undefined)?.slice(0, MAX_INDEXED_TERMS);
+  const shareOf = (term: Term): number => shares[terms.indexOf(term)] ?? 0;
+  const rarestBelow = (maxShare: number): readonly Term[] =>
+    terms.filter((term) => shareOf(term) < maxShare).sort((a, b) => shareOf(a) - shareOf(b));
+  const rare = rarestBelow(MAX_RARE_SHARE).slice(0, MAX_INDEXED_TERMS);
+  const common = rarestBelow(MAX_INDEXED_SHARE).slice(0, MAX_INDEXED_TERMS);
+  const indexed = rare.length > 0 ? rare : common.length > 1 ? common : undefined;
   return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
 }

@@ -102,21 +102,14 @@ export class SearchStatements {
       (term) =>
         `exists (select from (${this.newestEntries(isComplete ? MAX_NEWEST : SAMPLE_SIZE)}) d where ${allOf([term], values)})`,
     );
-    if (isComplete) {
-      const [row] = await this.snapshot.query<{ matches: boolean[] }>(
-        `select array[${newest.join(', ')}] as matches`,
-        values,
-      );
-      return row?.matches ?? [];
-    }
     // A materialized query is planned for all of its rows, hence by the index, but read only as far as needed.
-    const far = terms.map(
+    const far = (isComplete ? [] : terms).map(
       (term, i) =>
         `far_${i} as materialized (select from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([term, this.indexKey], values)})`,
     );
+    const anywhere = newest.map((one, i) => (isComplete ? one : `${one} or exists (select from far_${i})`));
     const [row] = await this.snapshot.query<{ matches: boolean[] }>(
-      `with ${far.join(', ')}
-       select array[${newest.map((one, i) => `${one} or exists (select from far_${i})`).join(', ')}] as matches`,
+      `${isComplete ? '' : `with ${far.join(', ')}`} select array[${anywhere.join(', ')}] as matches`,
       values,
     );
     return row?.matches ?? [];
