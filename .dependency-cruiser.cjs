@@ -2,7 +2,8 @@
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
  * dispatch → work-orders → catalog, crm, scheduling; the other contexts import no context, but for dispatch, which also imports
- * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore; site → http.
+ * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore; site → http;
+ * cluster → eventstore.
  */
 const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|dispatch|integrations';
 
@@ -20,8 +21,10 @@ const EVENTSTORE = '^libs/eventstore/src/';
 const HTTP = '^libs/http/src/';
 const STORAGE = '^libs/storage/src/';
 const SITE = '^libs/site/src/';
-const LIBRARIES = '^libs/(platform|eventstore|http|site|storage)/src/';
-const DOORS = '^libs/((platform|http|site|storage)/src|eventstore/src/(domain|store|worker|testing))/index\\.ts$';
+const CLUSTER = '^libs/cluster/src/';
+const LIBRARIES = '^libs/(platform|eventstore|cluster|http|site|storage)/src/';
+const DOORS =
+  '^libs/((platform|cluster|http|site|storage)/src|eventstore/src/(domain|store|store/forms|worker|testing))/index\\.ts$';
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -82,7 +85,7 @@ module.exports = {
     ),
     refuse(
       'library-index-only',
-      'From outside, a library is its index files: #platform, #http, #site, #storage, #eventstore/domain, /store, /worker, /testing.',
+      'From outside, a library is its index files: #platform, #http, #site, #storage, #cluster, #eventstore/domain, /store, /forms, /worker, /testing.',
       // The launcher reads the settings before anything that costs time to load; the types of the client are made from the
       // API's document, which nothing that runs needs to make.
       { pathNot: `${LIBRARIES}|${TESTS}|^apps/local/src/(run|database)\\.ts$|^packages/client/tools/` },
@@ -199,6 +202,19 @@ module.exports = {
       'The storage imports the event store and the platform: it knows no request.',
       { path: STORAGE, pathNot: TESTS },
       { path: '^libs/', pathNot: [STORAGE, EVENTSTORE, PLATFORM] },
+    ),
+
+    refuse(
+      'cluster-on-eventstore',
+      'The form for a distributed database imports the event store and the platform.',
+      { path: CLUSTER, pathNot: TESTS },
+      { path: '^libs/', pathNot: [CLUSTER, EVENTSTORE, PLATFORM] },
+    ),
+    refuse(
+      'cluster-when-needed',
+      'Programs load the form for a distributed database when they find one: nothing else imports it.',
+      { pathNot: `${CLUSTER}|${TESTS}` },
+      { path: CLUSTER, dependencyTypesNot: ['dynamic-import'] },
     ),
 
     refuse(

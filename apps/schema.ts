@@ -10,10 +10,11 @@ import {
   type Schema,
 } from '#eventstore/store';
 import { adopt, migrations } from '#migrations';
+import { cluster } from './cluster.js';
 import { contexts } from './contexts.js';
 
 /** The schema of the product. */
-export const schema: Schema = { migrations, functions: new Registry(contexts).functions, adopt };
+export const schema: Schema = { migrations, functions: new Registry(contexts).functions, distributed: cluster, adopt };
 
 /** Migrates the database to the current schema. @param databaseUrl of connections with session state. */
 export const migrate = (databaseUrl: string, options?: MigrationOptions): Promise<MigrationReport> =>

@@ -1,5 +1,6 @@
 import { SecretCipher } from '#platform';
 import { Database, type DatabaseUrls } from '#eventstore/store';
+import { cluster } from './cluster.js';
 
 /** The encrypted form of this text in the database proves the key. */
 const KNOWN_TEXT = 'fieldline secrets key';
@@ -44,7 +45,7 @@ interface StoredSecrets {
  */
 export async function requireSecretsKey(urls: DatabaseUrls, key: string | undefined): Promise<void> {
   if (key === undefined) return;
-  const database = new Database({ ...urls, poolSize: 1, name: 'fieldline-check' });
+  const database = new Database({ ...urls, poolSize: 1, name: 'fieldline-check', distributed: cluster });
   try {
     if ((await stateOfSecretsKey(database, key)) === 'unproven')
       // Another program may be first, with another key.

@@ -45,7 +45,7 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
     '#migrations',
   ],
   'apps/worker/src/main.ts': ['#eventstore/worker', '#accounts', '../../shared.js'],
-  'apps/shared.ts': ['#platform'],
+  'apps/shared.ts': ['#platform', 'dynamic #cluster'],
   'migrations/index.ts': ['#eventstore/store'],
   'packages/client/src/index.ts': ['./client.js'],
   'packages/client/src/client.ts': [],
@@ -65,6 +65,7 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
   'libs/eventstore/src/domain/index.ts': ['./aggregate.js'],
   'libs/eventstore/src/domain/aggregate.ts': ['temporal-polyfill'],
   'libs/eventstore/src/store/index.ts': ['./event-store.js'],
+  'libs/eventstore/src/store/forms/index.ts': ['../event-store.js'],
   'libs/eventstore/src/store/event-store.ts': ['#eventstore/domain', '#platform', 'pg'],
   'libs/eventstore/src/worker/index.ts': ['#eventstore/store'],
   'libs/eventstore/src/testing/index.ts': ['#eventstore/domain'],
@@ -74,6 +75,8 @@ const REPOSITORY: Readonly<Record<string, readonly string[]>> = {
   'libs/site/src/pages.ts': ['#http', '#eventstore/domain', 'express'],
   'libs/storage/src/index.ts': ['./disk-storage.js'],
   'libs/storage/src/disk-storage.ts': ['#eventstore/store', '#platform', 'undici'],
+  'libs/cluster/src/index.ts': ['./router.js'],
+  'libs/cluster/src/router.ts': ['#eventstore/forms', '#platform'],
   'libs/accounts/src/index.ts': ['./accounts.module.js'],
   'libs/accounts/src/accounts.module.ts': ['./accounts/account.controller.js', '#eventstore/store'],
   'libs/accounts/src/accounts/account.controller.ts': ['#http'],
@@ -188,6 +191,11 @@ const BREACHES: Readonly<Record<string, readonly (readonly [file: string, import
     ['libs/storage/src/disk-storage.ts', 'type #http'],
     ['libs/storage/src/disk-storage.ts', '#crm'],
   ],
+  'cluster-on-eventstore': [['libs/cluster/src/router.ts', 'type #http']],
+  'cluster-when-needed': [
+    ['apps/shared.ts', '#cluster'],
+    ['libs/eventstore/src/store/event-store.ts', 'type #cluster'],
+  ],
   'http-without-worker': [['libs/http/src/pipeline.ts', '#eventstore/worker']],
   'client-stands-alone': [
     ['packages/client/src/client.ts', 'node:crypto'],
@@ -231,11 +239,11 @@ async function build(name: string, breaches: readonly (readonly [string, string]
   const repository = join(folder, name);
   for (const [path, list] of imports) {
     await mkdir(dirname(join(repository, path)), { recursive: true });
-    const lines = list.map((target, i) =>
-      target.startsWith('type ')
-        ? `import type { x${i} } from '${target.slice(5)}';`
-        : `import * as x${i} from '${target}';`,
-    );
+    const lines = list.map((target, i) => {
+      const [, kind, from = ''] = /^(type |dynamic )?(.*)$/.exec(target) ?? [];
+      if (kind === 'dynamic ') return `const x${i} = import('${from}');`;
+      return kind === 'type ' ? `import type { x${i} } from '${from}';` : `import * as x${i} from '${from}';`;
+    });
     await writeFile(
       join(repository, path),
       [...lines, `export const all = [${lines.map((_, i) => `x${i}`).join()}];\n`].join('\n'),

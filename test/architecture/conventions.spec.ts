@@ -415,8 +415,8 @@ describe('the libraries stay small', () => {
   test.each([
     ['platform/src', 607],
     ['eventstore/src/domain', 372],
-    ['eventstore/src/store', 6_127],
-    ['eventstore/src/worker', 1_178],
+    ['eventstore/src/store', 5_147],
+    ['eventstore/src/worker', 1_177],
     ['http/src', 5_511],
     ['accounts/src', 1_411],
     ['catalog/src', 1_262],
@@ -425,8 +425,9 @@ describe('the libraries stay small', () => {
     ['work-orders/src', 10_853],
     ['storage/src', 893],
     ['site/src', 479],
+    ['cluster/src', 1_048],
     ['dispatch/src', 1_438],
-    ['integrations/src', 6_236],
+    ['integrations/src', 6_224],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);
@@ -434,7 +435,7 @@ describe('the libraries stay small', () => {
   });
 
   test('they export by name', () => {
-    const indexes = ['platform', 'eventstore', 'http', 'site', 'storage', 'accounts'].flatMap((name) =>
+    const indexes = ['platform', 'eventstore', 'http', 'site', 'storage', 'cluster', 'accounts'].flatMap((name) =>
       sourcesOf(`libs/${name}`).filter(isIndex),
     );
     expect(indexes.filter(({ text }) => /^export (type )?\*/m.test(text)).map(({ path }) => path)).toEqual([]);

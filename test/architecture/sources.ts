@@ -17,7 +17,7 @@ export function sourcesOf(folder: string, { tests = false } = {}): Source[] {
 }
 
 /** The libraries under the contexts. */
-const LIBRARIES = new Set(['platform', 'eventstore', 'http', 'site', 'storage']);
+const LIBRARIES = new Set(['platform', 'eventstore', 'http', 'site', 'storage', 'cluster']);
 
 /** Names of the bounded contexts: the folders beside the libraries. */
 export const contextNames: readonly string[] = readdirSync('libs').filter((name) => !LIBRARIES.has(name));

@@ -181,10 +181,7 @@ describe('a worker that begins to deliver for an account', () => {
     const request = await one();
     let begun: Promise<number> | undefined;
     await process.database.transaction(async (tx) => {
-      const within = new DeliveryQueue(
-        { ...tx, isDistributed: () => process.database.isDistributed() },
-        process.registry.functions,
-      );
+      const within = new DeliveryQueue({ ...tx, router: () => process.database.router() }, process.registry.functions);
       expect(await within.record([refused(request, 0)])).toEqual(new Set([request.uuid]));
       begun = begin();
       for (let waiting: unknown[] = []; waiting.length === 0;)
@@ -515,10 +512,7 @@ describe('what endpoints answered', () => {
     const results = [{ account, webhook, succeeded: false, failed: true, failures: 1, pauseSeconds: null }];
     // In one transaction no time passes.
     await process.database.transaction(async (tx) => {
-      const within = new DeliveryQueue(
-        { ...tx, isDistributed: () => process.database.isDistributed() },
-        process.registry.functions,
-      );
+      const within = new DeliveryQueue({ ...tx, router: () => process.database.router() }, process.registry.functions);
       expect(await within.recordEndpoints(results)).toEqual([{ account, webhook }]);
       expect(await within.recordEndpoints(results)).toEqual([]);
     });

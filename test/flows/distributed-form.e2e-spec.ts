@@ -52,7 +52,7 @@ const attempts = async (webhook: string): Promise<{ attempt_no: number; status: 
   (await send(api, 'GET', `/v2/webhooks/${webhook}/requests`)).body.requests as never;
 
 it('is what the programs use', async () => {
-  expect(await process.database.isDistributed()).toBe(true);
+  expect((await process.database.router()).isByAccount).toBe(true);
 });
 
 it('assigns no element of an array in an UPDATE, which ends a node of Citus', async () => {
@@ -170,7 +170,7 @@ it('moves an outbox entry once when the call before still runs, as after a lost 
       where datname = current_database() and wait_event_type = 'Lock' and query like '%fan_out%'`;
     let second: ReturnType<DeliveryQueue['fanOut']> | undefined;
     await database.transaction(async (tx) => {
-      const first = new DeliveryQueue({ ...tx, isDistributed: () => database.isDistributed() }, registry.functions);
+      const first = new DeliveryQueue({ ...tx, router: () => database.router() }, registry.functions);
       expect((await first.fanOut(epochs, 100, [])).requests).toHaveLength(1);
       second = queue.fanOut(epochs, 100, []);
       await until(async () => (await database.query(waiting)).length === 1);
@@ -186,7 +186,7 @@ it('opens no connection once the database is closed', async () => {
   const own = await Cluster.open();
   try {
     const { database } = await own.process();
-    expect(await database.isDistributed()).toBe(false);
+    expect((await database.router()).isByAccount).toBe(false);
     await database.close();
     await expect(database.commits.query('select 1')).rejects.toThrow(UnavailableError);
     await expect(database.projections.query('select 1')).rejects.toThrow(UnavailableError);

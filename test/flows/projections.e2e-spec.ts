@@ -170,7 +170,7 @@ describe('workers side by side', () => {
   /** A loop of the tally alone, for given accounts, on a connection of the test. */
   const loopOn = (on: Queryable, accounts: readonly string[]): ProjectionLoop => {
     const progress = { cycleRan: () => undefined, applied: () => undefined };
-    const database = { ...on, isDistributed: () => process.database.isDistributed() };
+    const database = { ...on, router: () => process.database.router() };
     const loop = new ProjectionLoop(
       projection('flow_tally'),
       database,

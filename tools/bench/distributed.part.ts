@@ -1,5 +1,6 @@
 import { newUuid } from '#eventstore/domain';
 import { type Commit, commitBatch, Database, storeParts } from '#eventstore/store';
+import { cluster } from '../../apps/cluster.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate } from '../../apps/schema.js';
 import { createCitusDatabase, nodesOf } from '../harness/citus.js';
@@ -86,7 +87,12 @@ async function withCitus<T>(url: string, work: (database: Database) => Promise<T
   await createCitusDatabase(url, name);
   try {
     await migrate(withDatabase(url, name), { distribute: { shards: SHARDS } });
-    const database = new Database({ url: withDatabase(url, name), poolSize: POOL_SIZE, name: 'fieldline-bench' });
+    const database = new Database({
+      url: withDatabase(url, name),
+      poolSize: POOL_SIZE,
+      name: 'fieldline-bench',
+      distributed: cluster,
+    });
     try {
       return await work(database);
     } finally {

@@ -4,6 +4,7 @@ import { type BoundedContext, Database, migrateDatabase, type StoreParts, storeP
 import { NewEventWatcher, PartitionOwnership, Projector } from '#eventstore/worker';
 import { type Api, startApi } from '../../apps/api/src/api.js';
 import type { ExtraModule } from '../../apps/api/src/app.module.js';
+import { cluster } from '../../apps/cluster.js';
 import { contexts } from '../../apps/contexts.js';
 import { schema } from '../../apps/schema.js';
 import { startWorker, type Worker } from '../../apps/worker/src/worker.js';
@@ -86,7 +87,7 @@ export class Cluster {
 
   /** Opens a store without a program. @param more contexts besides those of the product. */
   async process(...more: BoundedContext[]): Promise<StoreProcess> {
-    const database = new Database({ url: this.url, poolSize: 10, name: 'fieldline-flows' });
+    const database = new Database({ url: this.url, poolSize: 10, name: 'fieldline-flows', distributed: cluster });
     this.closing.push(() => database.close());
     const metrics = new ServiceMetrics();
     const parts = storeParts(database, [...contexts, ...more], { metrics });

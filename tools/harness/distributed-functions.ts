@@ -1,4 +1,5 @@
 import { applyFunctions } from '#eventstore/store';
+import { cluster } from '../../apps/cluster.js';
 import { schema } from '../../apps/schema.js';
 import { withClient } from './database.js';
 
@@ -12,5 +13,5 @@ export const useDistributedFunctions = (url: string): Promise<void> =>
       query: async <R extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<R>(text, [...values])).rows,
     };
-    await applyFunctions(database, schema.functions, { isDistributed: true });
+    await applyFunctions(database, schema.functions, (await cluster()).functions);
   });

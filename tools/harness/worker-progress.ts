@@ -1,5 +1,6 @@
 import { createAccountServices } from '#accounts';
 import { Database, Registry, storeParts } from '#eventstore/store';
+import { cluster } from '../../apps/cluster.js';
 import { contexts } from '../../apps/contexts.js';
 import { HttpClient } from './http-client.js';
 import { Receiver } from './receiver.js';
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 30_000;
  * @throws TimeoutError that names the work that is not done within 30 s.
  */
 export async function checkWorkersProgress(databaseUrl: string, apiUrl: string): Promise<void> {
-  const database = new Database({ url: databaseUrl, poolSize: 2, name: 'fieldline-progress' });
+  const database = new Database({ url: databaseUrl, poolSize: 2, name: 'fieldline-progress', distributed: cluster });
   const { accounts } = createAccountServices(storeParts(database, contexts), contexts);
   const { uuid, secret } = await accounts.create({ name: 'Progress' });
   const http = new HttpClient({ baseUrl: apiUrl, key: secret });

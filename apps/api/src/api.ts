@@ -11,6 +11,7 @@ import {
 import { AccountsService, createLink } from '#accounts';
 import { servePages } from '#site';
 import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
+import { cluster } from '../../cluster.js';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
 import { requireSecretsKey } from '../../secrets-key.js';
@@ -48,6 +49,7 @@ export async function startApi(
     ...urls,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
+    distributed: cluster,
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '#platform';
-import { describeCluster, settingsInForceOn } from '#eventstore/store';
+import { settingsInForceOn } from '#eventstore/store';
 import { AttachmentStorage, StorageUnavailable } from '#storage';
 import { AttachmentCheck, type MissingContent } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
@@ -127,6 +127,8 @@ async function examineConnections(report: Report, { urls }: Session): Promise<vo
 
 /** Reports the nodes of a distributed database, and what a migration or an interrupted distribution left undone. */
 async function examineCluster(report: Report, { database }: Session): Promise<void> {
+  if (!(await database.router()).isByAccount) return;
+  const { describeCluster } = await import('#cluster');
   const cluster = await describeCluster(database);
   if (cluster === undefined) return;
   report.section('cluster', cluster, ({ nodes }) =>

@@ -3,6 +3,7 @@ import { readSettings } from '#platform';
 import { excerpt } from '#eventstore/domain';
 import { Database, type MigrationReport, Registry } from '#eventstore/store';
 import { borrowDatabase } from '../../local/src/index.js';
+import { cluster } from '../../cluster.js';
 import { urlsOf } from '../../connections.js';
 import { contexts } from '../../contexts.js';
 import { prepareDatabase, schema } from '../../schema.js';
@@ -38,13 +39,13 @@ export function migrateCommand(program: Command, terminal: Terminal): void {
 /** Prints the functions in the form for one server. It needs no database. */
 function printFunctions(terminal: Terminal): void {
   const { hash } = schema.functions;
-  const sql = schema.functions.sql({ isDistributed: false });
+  const sql = schema.functions.sql();
   terminal.print(sql);
   terminal.result({ hash, sql });
 }
 
 async function clashesIn(url: string): Promise<NameClash[]> {
-  const database = new Database({ url, poolSize: 1, name: 'fieldline-cli' });
+  const database = new Database({ url, poolSize: 1, name: 'fieldline-cli', distributed: cluster });
   try {
     return await nameClashes(database.coordinator, [...new Registry(contexts).aggregates.values()]);
   } finally {

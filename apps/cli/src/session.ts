@@ -3,6 +3,7 @@ import { type AccountsService, type ApiKeysService, createAccountServices } from
 import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
 import { borrowDatabase } from '../../local/src/index.js';
 import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
+import { cluster } from '../../cluster.js';
 import { contexts } from '../../contexts.js';
 import { addressOfApi } from '../../running-programs.js';
 import { prepareDatabase } from '../../schema.js';
@@ -44,7 +45,7 @@ export async function withSession(
     const settings = readSettings({ ...terminal.env, ...borrowed.env });
     const urls = urlsOf({ ...settings, databaseUrl: borrowed.url });
     await prepareDatabase(urls);
-    const database = new Database({ ...urls, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli' });
+    const database = new Database({ ...urls, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli', distributed: cluster });
     try {
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);

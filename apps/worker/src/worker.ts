@@ -16,6 +16,7 @@ import { DeliveryWorker, GoneWebhooks, Sender } from '#integrations';
 import { AttachmentRemoval, HoldExpiry, HoldExpiryLoop, OrphanRemoval, UnusedAttachments } from '#work-orders';
 import { Database, Registry, watchProjectionLag, databaseHealth } from '#eventstore/store';
 import { NewEventWatcher, PartitionOwnership, Projector, startReceiptCleanup } from '#eventstore/worker';
+import { cluster } from '../../cluster.js';
 import { urlsOf, WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
 import { requireSecretsKey } from '../../secrets-key.js';
@@ -39,6 +40,7 @@ export async function startWorker(
     ...urls,
     poolSize: settings.databasePoolSize,
     name: 'fieldline-worker',
+    distributed: cluster,
     commitConnections: WORKER_COMMIT_CONNECTIONS,
   });
   const metrics = new ServiceMetrics();

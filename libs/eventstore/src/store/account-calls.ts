@@ -1,7 +1,7 @@
-import type { AccountCalls } from './queryable.js';
+import type { AccountCalls } from './router.js';
 
 /**
- * Calls a generated function once for all items, or, on a distributed database, once for the items of each account, all at
+ * Calls a generated function once for all items, or, where the router wants it, once for the items of each account, all at
  * once.
  * @param failed is called with the items of an account whose call failed; without it, the error is thrown when all calls
  * have ended. The error of a call for all items is always thrown.
@@ -13,7 +13,7 @@ export async function callByAccount<T extends { readonly account: string }, R>(
   call: (items: readonly T[]) => Promise<R>,
   failed?: (items: readonly T[], error: unknown) => void,
 ): Promise<R[]> {
-  if (!(await database.isDistributed())) return [await call(items)];
+  if (!(await database.router()).isByAccount) return [await call(items)];
   const groups = [...Map.groupBy(items, ({ account }) => account).values()];
   const results = await Promise.allSettled(groups.map((group) => call(group)));
   return results.flatMap((result, i) => {

@@ -1,14 +1,7 @@
-import type { AnyEntityType, AppendTable, DerivedTable } from './entity-type.js';
+import type { AnyEntityType, DerivedTable } from './entity-type.js';
+import type { FunctionSources } from './functions/function-form.js';
 import { commitFunction, type CommitParts } from './functions/commit-function.js';
-import { distributedCommitFunction } from './functions/distributed/commit-function.js';
-import { distributedGuardFunctions, distributedPlaceFunction } from './functions/distributed/guard-functions.js';
-import {
-  distributedAppendFunction,
-  distributedDeriveFunction,
-  distributedRejectionFunction,
-  distributedWriteFunction,
-} from './functions/distributed/row-functions.js';
-import type { FunctionForm } from './functions/function-form.js';
+import type { NamedForm } from './functions/function-form.js';
 import {
   guardFunction,
   guardFunctionName,
@@ -22,45 +15,23 @@ import { appendFunction, deriveFunction, rejectionFunction, writeFunction } from
  * SQL of all functions that the store calls: the commit function, and the functions generated for entity types
  * (docs/decisions/0015).
  */
-export function commitFunctions(
-  entityTypes: readonly AnyEntityType[],
-  appends: readonly AppendTable[],
-  form: FunctionForm,
-): string {
-  const derived = [
-    ...new Map<string, DerivedTable>(
-      entityTypes.flatMap(({ derived }) => derived).map((table) => [table.table, table]),
-    ).values(),
-  ];
-  const common = entityTypes.flatMap((entityType) => [
-    referrersFunction(entityType, entityTypes, form),
-    ...(entityType.parent === undefined
-      ? []
-      : [(form.isDistributed ? distributedPlaceFunction : placeFunction)(entityType, entityType.parent, form)]),
-  ]);
-  return [...common, ...(form.isDistributed ? distributed : forManyAccounts)(entityTypes, appends, derived, form)].join(
-    '\n',
-  );
-}
-
-type CommitFunctions = (
-  entityTypes: readonly AnyEntityType[],
-  appends: readonly AppendTable[],
-  derived: readonly DerivedTable[],
-  form: FunctionForm,
-) => readonly string[];
-
-const forManyAccounts: CommitFunctions = (entityTypes, appends, derived, form) => {
+export function commitFunctions(sources: FunctionSources, form: NamedForm): string[] {
+  const { entityTypes, appends = [] } = sources;
   const guards = entityTypes.flatMap((entityType) => guardRules(entityType, form));
   const names = guards.map(({ guard }) => guard);
   return [
-    ...entityTypes.flatMap((entityType) => [writeFunction(entityType, form), rejectionFunction(entityType, form)]),
+    ...entityTypes.flatMap((entityType) => [
+      referrersFunction(entityType, entityTypes, form),
+      ...(entityType.parent === undefined ? [] : [placeFunction(entityType, entityType.parent, form)]),
+      writeFunction(entityType, form),
+      rejectionFunction(entityType, form),
+    ]),
     ...appends.map((table) => appendFunction(table, form)),
-    ...derived.map((table) => deriveFunction(table, form)),
+    ...derivedTables(entityTypes).map((table) => deriveFunction(table, form)),
     ...guards.map((rule) => guardFunction(rule, form)),
     commitFunction(
       form,
-      commitParts(entityTypes, appends, derived, names, form, {
+      commitParts(sources, names, form, {
         reject: 'bases, p_units, p_rows, p_updates, p_claimed, p_claims',
         write: 'bases, p_units, p_rows, p_inserts, p_updates',
         append: 'bases, p_units, p_rows',
@@ -69,38 +40,18 @@ const forManyAccounts: CommitFunctions = (entityTypes, appends, derived, form) =
       }),
     ),
   ];
-};
+}
 
-const distributed: CommitFunctions = (entityTypes, appends, derived, form) => {
-  const guards = new Map(entityTypes.flatMap((entityType) => [...distributedGuardFunctions(entityType, form)]));
-  return [
-    ...entityTypes.flatMap((entityType) => [
-      distributedWriteFunction(entityType, form),
-      distributedRejectionFunction(entityType, form),
-    ]),
-    ...appends.map((table) => distributedAppendFunction(table, form)),
-    ...derived.map((table) => distributedDeriveFunction(table, form)),
-    ...guards.values(),
-    distributedCommitFunction(
-      form,
-      commitParts(entityTypes, appends, derived, [...guards.keys()], form, {
-        reject: 'p_account, bases, p_rows, p_updates, p_claimed, p_claims',
-        write: 'p_account, bases, p_rows',
-        append: 'p_account, bases, p_rows',
-        derive: 'p_account, bases, p_derived',
-        guard: 'p_account, bases, p_guards',
-      }),
-    ),
-  ];
-};
+/** The derived tables of the entity types, each once. */
+export const derivedTables = (entityTypes: readonly AnyEntityType[]): readonly DerivedTable[] => [
+  ...new Map(entityTypes.flatMap(({ derived }) => derived).map((table) => [table.table, table])).values(),
+];
 
 /** The calls of the commit function. @param args the arguments of each kind of call. */
-function commitParts(
-  entityTypes: readonly AnyEntityType[],
-  appends: readonly AppendTable[],
-  derived: readonly DerivedTable[],
+export function commitParts(
+  { entityTypes, appends = [] }: FunctionSources,
   guards: readonly string[],
-  { name }: FunctionForm,
+  { name }: NamedForm,
   args: Readonly<Record<'reject' | 'write' | 'append' | 'derive' | 'guard', string>>,
 ): CommitParts {
   const byType = (call: (table: string) => string): [string, string][] =>
@@ -117,7 +68,9 @@ function commitParts(
         `v_written := v_written + ${name(`append_${type}`)}(${args.append});`,
       ]),
     ]),
-    derived: new Map(derived.map(({ table }) => [table, `perform ${name(`derive_${table}`)}(${args.derive});`])),
+    derived: new Map(
+      derivedTables(entityTypes).map(({ table }) => [table, `perform ${name(`derive_${table}`)}(${args.derive});`]),
+    ),
     guards: new Map(guards.map((guard) => [guard, `v_failed := ${name(guardFunctionName(guard))}(${args.guard});`])),
   };
 }

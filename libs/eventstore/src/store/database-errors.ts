@@ -96,15 +96,13 @@ const UNKNOWN_OUTCOME =
 const isRolledBack = (error: unknown): boolean =>
   sqlState(error) !== undefined && conditionOf(error)?.isLost !== true && !isLostNode(error);
 
-/**
- * The error of a statement that writes: its outcome is unknown unless the server reported the failure.
- * @param isDistributed the coordinator also reports a timeout while a node, which does not know of it, commits.
- */
-export function toOutcomeError(error: unknown, { isDistributed } = { isDistributed: false }): unknown {
-  const cause = driverError(error);
-  const isCanceled = isDistributed && sqlState(cause) === QUERY_CANCELED;
-  return isRolledBack(cause) && !isCanceled ? error : new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause });
-}
+/** The error of a statement that writes: its outcome is unknown unless the server reported the failure. */
+export const toOutcomeError = (error: unknown): unknown =>
+  isRolledBack(driverError(error)) ? error : unknownOutcome(error);
+
+/** The error of a statement that may have taken effect. */
+export const unknownOutcome = (error: unknown): UnknownOutcomeError =>
+  new UnknownOutcomeError(UNKNOWN_OUTCOME, { cause: driverError(error) });
 
 /** Throws the error of the driver as one of this module, when it means that the database is unavailable. */
 export function rethrowUnavailable(error: unknown): never {

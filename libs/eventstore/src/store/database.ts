@@ -1,6 +1,4 @@
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
-import { accountIn } from './account-nodes.js';
-import { ClusterCalls } from './cluster-calls.js';
 import {
   ASKING_SETTINGS,
   COMMIT_SETTINGS,
@@ -9,21 +7,19 @@ import {
   PLANNER_SETTINGS,
   PROJECTION_SETTINGS,
   READ_SETTINGS,
-  type ServerSettings,
 } from './connection-settings.js';
 import {
   isReadOnly,
   isUnavailable,
   rethrowUnavailable,
   sqlState,
-  toOutcomeError,
   UnavailableError,
   UnknownOutcomeError,
 } from './database-errors.js';
-import { hasDistributedTables } from './distribution.js';
-import { NodeShares, SilentNodeError } from './node-calls.js';
+import type { LoadDistributedForm } from './distributed-form.js';
 import { PipelinedReader } from './pipelined-reader.js';
-import { type AccountCalls, COORDINATOR, type Queryable, type SqlValue } from './queryable.js';
+import type { Queryable, SqlValue } from './queryable.js';
+import { AbandonedCallError, type AccountCalls, COORDINATOR, ONE_SERVER, type Router } from './router.js';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -76,9 +72,6 @@ const COORDINATOR_CONNECTIONS = 2;
 /** SQLSTATEs of a table or a column that a migration makes. */
 const NOT_MIGRATED: readonly (string | undefined)[] = ['42P01', '42703'];
 
-/** A signal that is never aborted. */
-const NEVER = new AbortController().signal;
-
 /** The options of {@link Database}. */
 export interface DatabaseOptions {
   /** The connection string of the main pool. */
@@ -91,6 +84,8 @@ export interface DatabaseOptions {
   readonly name: string;
   /** Maximum connections of the group commit; {@link COMMIT_CONNECTIONS} by default. */
   readonly commitConnections?: number;
+  /** Loads what a distributed database needs; without it, the program refuses one. */
+  readonly distributed?: LoadDistributedForm;
 }
 
 /**
@@ -101,20 +96,15 @@ export class Database implements AccountCalls {
   private readonly connection: PoolConfig;
   private readonly commitConnections: number;
   private readonly names = new Map<string, string>();
-  private readonly pipeline: PipelinedReader;
   /** For short reads by key, on shared connections; faster than the pool. */
   readonly reader: Queryable = { query: (text, values = []) => this.read(text, values) };
   readonly pool: Pool;
   /** The connection string of connections with session state. */
   readonly sessionUrl: string;
-  private distributed: Promise<boolean> | undefined;
-  private cluster: Promise<ClusterCalls | undefined> | undefined;
+  private readonly poolSize: number;
+  private readonly distributed: LoadDistributedForm | undefined;
+  private opening: Promise<Router> | undefined;
   private coordinatorPool: Pool | undefined;
-  private readonly shares: NodeShares;
-  private readonly commitShares: NodeShares;
-  private readonly projectionShares = new NodeShares(PROJECTION_CONNECTIONS);
-  /** Reads of a node share connections with each other only. */
-  private readonly readShares = new NodeShares(Infinity);
   private readonly readers = new Map<string, PipelinedReader>();
   /**
    * For statements that concern no node but the coordinator. On a distributed database they have separate connections, so that
@@ -128,15 +118,26 @@ export class Database implements AccountCalls {
   private isClosed = false;
   /** The connections of projections, with asynchronous commits: a crash of the database may lose the last ones. */
   readonly projections: AccountCalls = {
-    isDistributed: () => this.isDistributed(),
-    query: (text, values = []) =>
-      this.onNode(this.projectionShares, accountIn(text, values), async () =>
-        rowsOf(await this.openProjectionPool(), this.prepared(text, values)),
-      ),
+    router: () => this.router(),
+    query: async (text, values = []) => {
+      const router = await this.router();
+      const pool = (this.projectionPool ??= this.openPool({
+        options: optionsOf(router.settings(PROJECTION_SETTINGS)),
+        max: PROJECTION_CONNECTIONS,
+      }));
+      return router.route('projection', { text, values }, () => rowsOf(pool, this.prepared(text, values)));
+    },
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
-  constructor({ url, sessionUrl = url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: DatabaseOptions) {
+  constructor({
+    url,
+    sessionUrl = url,
+    poolSize,
+    name,
+    commitConnections = COMMIT_CONNECTIONS,
+    distributed,
+  }: DatabaseOptions) {
     this.sessionUrl = sessionUrl;
     this.connection = {
       connectionString: sessionUrl,
@@ -145,44 +146,42 @@ export class Database implements AccountCalls {
       keepAlive: true,
     };
     this.commitConnections = commitConnections;
-    this.shares = new NodeShares(poolSize);
-    this.commitShares = new NodeShares(commitConnections);
+    this.poolSize = poolSize;
+    this.distributed = distributed;
     this.pool = this.openPool({ connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize });
-    this.pipeline = this.openReader();
   }
 
   /**
-   * Whether the database is distributed, so that each call of a generated function is for one account
-   * (docs/scale-out.md). It is read once.
+   * The router of the calls: that of one server, or of a distributed database (docs/scale-out.md). It is read once, from the set
+   * of functions, and is that of one server before the database is migrated.
    */
-  isDistributed(): Promise<boolean> {
-    return (this.distributed ??= this.queryOnPool<{ distributed: boolean }>(
-      'select coalesce(bool_or(is_distributed), false) as distributed from function_set',
-    ).then(
-      ([row]) => row?.distributed === true,
-      (error: unknown) => {
-        this.distributed = undefined;
-        throw error;
-      },
-    ));
-  }
-
-  /** The calls of a distributed database; undefined on one server, and before the database is migrated. It is read once. */
-  private clusterCalls(): Promise<ClusterCalls | undefined> {
-    return (this.cluster ??= this.readCluster().catch((error: unknown) => {
-      this.cluster = undefined;
-      if (NOT_MIGRATED.includes(sqlState(error))) return undefined;
+  router(): Promise<Router> {
+    return (this.opening ??= this.openRouter().catch((error: unknown) => {
+      this.opening = undefined;
+      if (NOT_MIGRATED.includes(sqlState(error))) return ONE_SERVER;
       throw error;
     }));
   }
 
-  private async readCluster(): Promise<ClusterCalls | undefined> {
-    const direct: Queryable = { query: (text, values = []) => this.queryOnPool(text, values) };
-    if (!(await this.isDistributed()) || !(await hasDistributedTables(direct))) return undefined;
-    const pool = this.openPool({ options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS });
-    this.coordinatorPool = pool;
-    const coordinator: Queryable = { query: (text, values = []) => rowsOf(pool, this.prepared(text, values)) };
-    return new ClusterCalls(coordinator, (text, values = []) => this.ask(text, values));
+  private async openRouter(): Promise<Router> {
+    const main: Queryable = { query: (text, values = []) => rowsOf(this.pool, this.prepared(text, values)) };
+    const [set] = await main.query<{ isDistributed: boolean }>(
+      'select coalesce(bool_or(is_distributed), false) as "isDistributed" from function_set',
+    );
+    if (set?.isDistributed !== true) return ONE_SERVER;
+    if (this.distributed === undefined)
+      throw new Error('The database is distributed, but the program is for one server');
+    return (await this.distributed()).openRouter({
+      limits: { main: this.poolSize, commit: this.commitConnections, projection: PROJECTION_CONNECTIONS },
+      main,
+      coordinator: {
+        query: (text, values = []) => {
+          this.coordinatorPool ??= this.openPool({ options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS });
+          return rowsOf(this.coordinatorPool, this.prepared(text, values));
+        },
+      },
+      ask: (text, values = []) => this.ask(text, values),
+    });
   }
 
   /** Runs a statement on a separate connection, without a limit but that of the server. */
@@ -197,41 +196,14 @@ export class Database implements AccountCalls {
     }
   }
 
-  /**
-   * Runs a call within the share of connections of the node of an account, on a distributed database.
-   * @param account undefined for a call that concerns several nodes.
-   */
-  private async onNode<T>(
-    shares: NodeShares,
-    account: string | undefined,
-    call: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const cluster = await this.clusterCalls();
-    return cluster === undefined ? call(NEVER) : cluster.ofAccount(shares, account, call);
-  }
-
   /** The shared connections of the reads of a node: they wait for each other. */
   private readerOf(node: string): PipelinedReader {
     let reader = this.readers.get(node);
-    if (reader === undefined) this.readers.set(node, (reader = this.openReader()));
+    if (reader === undefined) {
+      reader = new PipelinedReader({ ...this.connection, options: optionsOf(READ_SETTINGS) });
+      this.readers.set(node, reader);
+    }
     return reader;
-  }
-
-  private openReader(): PipelinedReader {
-    return new PipelinedReader({ ...this.connection, options: optionsOf(READ_SETTINGS) });
-  }
-
-  private queryOnPool<R extends object>(text: string, values: readonly SqlValue[] = []): Promise<R[]> {
-    return rowsOf<R>(this.pool, this.prepared(text, values));
-  }
-
-  /**
-   * SQL of a condition on the account that only a distributed database needs, to find its node, with `and` behind it. On one
-   * server it is left out of statements whose index has the account in another form: the planner would choose an index
-   * of the account, and read all its rows.
-   */
-  async nodeCondition(condition: string): Promise<string> {
-    return (await this.isDistributed()) ? `${condition} and ` : '';
   }
 
   private openPool(config: PoolConfig): Pool {
@@ -241,22 +213,6 @@ export class Database implements AccountCalls {
     // exit.
     const ignore = (): void => undefined;
     return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
-  }
-
-  private async openCommitPool(): Promise<Pool> {
-    if (this.commitPool !== undefined) return this.commitPool;
-    const options = optionsOf((await this.isDistributed()) ? MAIN_SETTINGS : COMMIT_SETTINGS);
-    return (this.commitPool ??= this.openPool({
-      options,
-      max: this.commitConnections,
-      idleTimeoutMillis: COMMIT_IDLE_MS,
-    }));
-  }
-
-  private async openProjectionPool(): Promise<Pool> {
-    if (this.projectionPool !== undefined) return this.projectionPool;
-    const options = optionsOf((await this.isDistributed()) ? MAIN_SETTINGS : PROJECTION_SETTINGS);
-    return (this.projectionPool ??= this.openPool({ options, max: PROJECTION_CONNECTIONS }));
   }
 
   /**
@@ -282,12 +238,10 @@ export class Database implements AccountCalls {
   }
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
-    const cluster = await this.clusterCalls();
+    const router = await this.router();
     const call = (): Promise<R[]> => rowsOf<R>(this.pool, statement);
-    if (cluster === undefined) return call();
-    if (node === COORDINATOR) return cluster.coordinator.query<R>(statement.text, statement.values);
-    if (node !== undefined) return cluster.ofNode(this.shares, node, call);
-    return cluster.ofAccount(this.shares, accountIn(statement.text, statement.values), call);
+    if (node === COORDINATOR) return router.coordinate(statement.text, statement.values, call);
+    return router.route('main', node === undefined ? statement : { node }, call);
   }
 
   /**
@@ -300,8 +254,7 @@ export class Database implements AccountCalls {
 
   /** As {@link transaction}, for a transaction that calls the commit function. */
   async writeTransaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
-    // Settings of the session do not reach the nodes of a distributed database: its functions have their own.
-    const settings: ServerSettings = (await this.isDistributed()) ? {} : PLANNER_SETTINGS;
+    const settings = (await this.router()).settings(PLANNER_SETTINGS);
     const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
     return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work, account);
   }
@@ -313,7 +266,7 @@ export class Database implements AccountCalls {
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    return this.inTransaction(begin, unprepared, work, account, (error) => Promise.resolve(error));
+    return this.inTransaction(begin, unprepared, work, account, (error) => error);
   }
 
   /** @param endFailed converts the error of a failed `commit`. */
@@ -322,8 +275,10 @@ export class Database implements AccountCalls {
     statement: (text: string, values: readonly SqlValue[]) => Statement,
     work: (tx: Queryable) => Promise<T>,
     account: string | undefined,
-    endFailed: (error: unknown) => Promise<unknown> = (error) => this.toOutcomeError(error),
+    endFailed?: (error: unknown) => unknown,
   ): Promise<T> {
+    const router = await this.router();
+    const failureOf = endFailed ?? ((error: unknown) => router.outcomeOf(error));
     const progress = { isEnding: false };
     const call = async (signal: AbortSignal): Promise<T> =>
       this.onClient(begin, statement, async (tx) => {
@@ -331,15 +286,15 @@ export class Database implements AccountCalls {
         // The caller has an error already.
         signal.throwIfAborted();
         progress.isEnding = true;
-        await tx.query('commit').catch(async (error: unknown) => {
-          throw await endFailed(error);
+        await tx.query('commit').catch((error: unknown) => {
+          throw failureOf(error);
         });
         return result;
       });
     try {
-      return await this.onNode(this.shares, account, call);
+      return await router.route('main', { account }, call);
     } catch (error) {
-      throw error instanceof SilentNodeError && progress.isEnding ? await endFailed(error) : error;
+      throw error instanceof AbandonedCallError && progress.isEnding ? failureOf(error) : error;
     }
   }
 
@@ -383,34 +338,42 @@ export class Database implements AccountCalls {
   /** Closes all connections after their current statements. May be called again. */
   async close(): Promise<void> {
     this.isClosed = true;
-    (await this.cluster?.catch(() => undefined))?.close();
-    const readers = [this.pipeline, ...this.readers.values()];
+    (await this.opening?.catch(() => undefined))?.close();
     await Promise.all([
-      ...readers.map((reader) => reader.close()),
+      ...[...this.readers.values()].map((reader) => reader.close()),
       ...this.pools.map((pool) => (pool.ending ? undefined : pool.end())),
     ]);
   }
 
   private async runCommit<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     const progress = { isSent: false };
+    const router = await this.router();
     try {
-      return await this.onNode(this.commitShares, accountIn(text, values), () => {
+      return await router.route('commit', { text, values }, () => {
         progress.isSent = true;
-        return this.runCommitNow<R>(text, values);
+        return this.runCommitNow<R>(router, text, values);
       });
     } catch (error) {
-      throw error instanceof SilentNodeError && progress.isSent ? await this.toOutcomeError(error) : error;
+      throw error instanceof AbandonedCallError && progress.isSent ? router.outcomeOf(error) : error;
     }
   }
 
-  private async runCommitNow<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
-    const pool = await this.openCommitPool();
+  private async runCommitNow<R extends object>(
+    router: Router,
+    text: string,
+    values: readonly SqlValue[],
+  ): Promise<R[]> {
+    const pool = (this.commitPool ??= this.openPool({
+      options: optionsOf(router.settings(COMMIT_SETTINGS)),
+      max: this.commitConnections,
+      idleTimeoutMillis: COMMIT_IDLE_MS,
+    }));
     const client = await pool.connect().catch(rethrowUnavailable);
     let lost: Error | undefined;
     try {
       return await rowsOf<R>(client, this.prepared(text, values));
     } catch (error) {
-      const failure = await this.toOutcomeError(error);
+      const failure = router.outcomeOf(error);
       if (failure instanceof UnknownOutcomeError || (failure instanceof Error && isReadOnly(failure))) lost = failure;
       throw failure;
     } finally {
@@ -418,20 +381,13 @@ export class Database implements AccountCalls {
     }
   }
 
-  private async toOutcomeError(error: unknown): Promise<unknown> {
-    return toOutcomeError(error, { isDistributed: await this.isDistributed() });
-  }
-
   private async read<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     const statement = this.prepared(text, values);
     try {
-      const cluster = await this.clusterCalls();
-      if (cluster === undefined) return await this.pipeline.rows<R>(statement);
-      return await cluster.ofAccount(this.readShares, accountIn(text, values), (_, node) =>
-        this.readerOf(node).rows<R>(statement),
-      );
+      const router = await this.router();
+      return await router.route('read', statement, (_, node) => this.readerOf(node).rows<R>(statement));
     } catch (error) {
-      if (!isUnavailable(error) || error instanceof SilentNodeError) throw error;
+      if (!isUnavailable(error) || error instanceof AbandonedCallError) throw error;
       // Reads can be repeated: after a lost connection, or the timeout of shared connections.
       return this.query<R>(text, values);
     }

@@ -1,7 +1,7 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainError, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
-import type { Naming } from './functions/function-form.js';
+import type { Naming } from './functions/naming.js';
 import type { EntityCounts, RelatedCount } from './related-counts.js';
 import type { Searchable } from './search/searchable.js';
 

@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { defineRecord } from '#eventstore/domain';
 import { type AnyEntityType, defineEntityType, identity, lifecycle } from './entity-type.js';
 import { FunctionSet } from './function-set.js';
+import { FOR_MANY_ACCOUNTS } from './functions/function-form.js';
 
 const { aggregate } = defineRecord<'tool', { readonly name: string }>('tool', { name: '' });
 const toolsIn = (tableName: string): AnyEntityType =>
@@ -20,11 +21,16 @@ describe('a set of generated functions', () => {
     expect(bases).toEqual(expect.arrayContaining(['write_tool', 'commit_units']));
     for (const base of bases) {
       expect(set.name(base)).toBe(`${base}_${set.hash}`);
-      for (const isDistributed of [false, true]) {
-        expect(set.sql({ isDistributed })).toContain(`create function ${base}_${set.hash}(`);
-        expect(set.sql({ isDistributed })).not.toContain(`${base}(`);
-      }
+      expect(set.sql()).toContain(`create function ${base}_${set.hash}(`);
+      expect(set.sql()).not.toContain(`${base}(`);
     }
+  });
+
+  it('replaces functions by those of another form, under their names', () => {
+    const other = `create function write_tool_${set.hash}(p_account uuid) returns int as 'select 1';`;
+    const sql = set.sql({ ...FOR_MANY_ACCOUNTS, replacements: () => [other] });
+    expect(sql).toContain(other);
+    expect(sql.match(/^create function /gm)).toHaveLength(set.names.length);
   });
 
   it('is the same for the same tables, and another for others', () => {

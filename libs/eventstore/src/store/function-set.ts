@@ -1,52 +1,29 @@
 import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
-import type { AnyEntityType, AppendTable } from './entity-type.js';
-import type { FunctionForm, Naming } from './functions/function-form.js';
-import { workerFunctions } from './functions/worker-functions.js';
-import type { AnyProjection } from './projection.js';
+import { FOR_MANY_ACCOUNTS, type FunctionForm, type FunctionSources } from './functions/function-form.js';
+import type { Naming } from './functions/naming.js';
+import { projectionFunctions } from './functions/projection-functions.js';
 
 /** Maximum bytes of an identifier: PostgreSQL silently truncates longer ones. */
 const MAX_NAME_BYTES = 63;
 const HASH_DIGITS = 8;
-
-/** Generates the statements that create the SQL functions of a context. */
-export type ContextFunctions = (form: FunctionForm) => string;
-
-/** The sources of the functions of a release. */
-export interface FunctionSources {
-  readonly entityTypes: readonly AnyEntityType[];
-  readonly appends?: readonly AppendTable[];
-  readonly projections?: readonly AnyProjection[];
-  readonly contexts?: readonly ContextFunctions[];
-}
 
 /**
  * The generated SQL functions of one release. Each name ends in a hash of the whole text, so that a database can
  * contain the functions of two releases, and each program calls its own (docs/decisions/0015-generated-functions.md).
  */
 export class FunctionSet {
-  /** The first hexadecimal digits of the SHA-256 of the texts of both forms without the hash in them. */
+  /** The first hexadecimal digits of the SHA-256 of the texts for one server without the hash in them. */
   readonly hash: string;
   /** The names in the database. */
   readonly names: readonly string[];
   private readonly named: ReadonlyMap<string, string>;
-  private readonly functions: ContextFunctions;
 
   /** @throws Error when PostgreSQL would truncate a name, or when a function calls an undefined one. */
-  constructor({ entityTypes, appends = [], projections = [], contexts = [] }: FunctionSources) {
-    this.functions = (form) =>
-      [
-        commitFunctions(entityTypes, appends, form),
-        workerFunctions(projections, form),
-        ...contexts.map((one) => one(form)),
-      ].join('\n');
-    const name: Naming = (base) => base;
-    const text = this.functions({ name, isDistributed: false });
-    const both = text + this.functions({ name, isDistributed: true });
-    this.hash = hash('sha256', both, 'hex').slice(0, HASH_DIGITS);
-    this.named = new Map(
-      [...text.matchAll(/^create function (\w+)\(/gm)].map(([, base = '']) => [base, `${base}_${this.hash}`]),
-    );
+  constructor(private readonly sources: FunctionSources) {
+    const text = this.text(FOR_MANY_ACCOUNTS, (base) => base);
+    this.hash = hash('sha256', text, 'hex').slice(0, HASH_DIGITS);
+    this.named = new Map(byName([text]).map(([base]) => [base, `${base}_${this.hash}`]));
     this.names = [...this.named.values()];
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);
     if (long.length > 0)
@@ -54,8 +31,20 @@ export class FunctionSet {
   }
 
   /** The statements that create the functions. */
-  sql({ isDistributed }: Pick<FunctionForm, 'isDistributed'>): string {
-    return this.functions({ name: (base) => this.name(base), isDistributed });
+  sql(form: FunctionForm = FOR_MANY_ACCOUNTS): string {
+    return this.text(form, (base) => this.name(base));
+  }
+
+  private text(form: FunctionForm, name: Naming): string {
+    const named = { ...form, name };
+    const { projections = [], contexts = [] } = this.sources;
+    const texts = [
+      ...commitFunctions(this.sources, named),
+      ...projections.map((projection) => projectionFunctions(projection, named)),
+      ...contexts.map((one) => one(named)),
+    ];
+    const all = new Map([...byName(texts), ...byName(form.replacements(this.sources, named))]);
+    return [...all.values()].join('\n');
   }
 
   /** The name in the database. @throws Error when the set has no such function. */
@@ -65,3 +54,12 @@ export class FunctionSet {
     return name;
   }
 }
+
+/** The statements of texts that create functions, by the name of their function. */
+const byName = (texts: readonly string[]): [string, string][] =>
+  texts
+    .flatMap((text) => text.split(/^(?=create function )/m))
+    .flatMap((text) => {
+      const [, name] = /^create function (\w+)\(/.exec(text) ?? [];
+      return name === undefined ? [] : [[name, text.trimEnd()]];
+    });

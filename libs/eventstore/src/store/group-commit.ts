@@ -43,10 +43,10 @@ export class GroupCommit {
   private isStarting = false;
 
   /** Whether each call is for one account; undefined until the first commit. */
-  private isDistributed: boolean | undefined;
+  private isByAccount: boolean | undefined;
 
   constructor(
-    private readonly database: Pick<Database, 'commits' | 'isDistributed'>,
+    private readonly database: Pick<Database, 'commits' | 'router'>,
     private readonly functionName: string,
     private readonly metrics: CommitMetrics,
   ) {
@@ -58,7 +58,7 @@ export class GroupCommit {
    * @throws UnavailableError when the connection is lost, or too many units wait.
    */
   async commit(account: string, unit: Commit): Promise<CommitResult> {
-    if (this.isDistributed === undefined) this.isDistributed = await this.database.isDistributed();
+    this.isByAccount ??= (await this.database.router()).isByAccount;
     if (this.queue.isFullFor(account)) throw new UnavailableError('Too many pending writes: try again');
     return new Promise((resolve, reject) => {
       this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
@@ -82,7 +82,7 @@ export class GroupCommit {
   }
 
   private startCalls(hasLingered = false): void {
-    if (this.isDistributed === true) {
+    if (this.isByAccount === true) {
       this.startCallsOfAccounts();
       return;
     }

@@ -59,9 +59,9 @@ export { encodeList } from './functions/call-lists.js';
 export { EventFeed } from './feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './feed/feed-reader.js';
 export { NotificationListener } from './feed/notification-listener.js';
-export { type ContextFunctions, FunctionSet } from './function-set.js';
+export { FunctionSet } from './function-set.js';
 export { normalNameSql } from './functions/compared-values.js';
-export { ACCOUNT_PARAMETER, accountAt, type FunctionForm, isOfCall } from './functions/function-form.js';
+export { ACCOUNT_PARAMETER, type ContextFunctions, type NamedForm } from './functions/function-form.js';
 export { commitBatch } from './group-commit.js';
 export {
   migrateDatabase,
@@ -97,6 +97,7 @@ export { asContact, asText, type SearchTexts } from './search/search-words.js';
 export { Snapshots } from './snapshots.js';
 export { storeParts, type StoreParts } from './store-parts.js';
 export { type Decide, UnitOfWork, unlessInUse } from './unit-of-work.js';
+export type { LoadDistributedForm } from './distributed-form.js';
 export { SchemaError } from './schema-error.js';
-export { describeCluster } from './distribution.js';
-export type { AccountCalls, Queryable, SqlValue } from './queryable.js';
+export type { Queryable, SqlValue } from './queryable.js';
+export type { AccountCalls } from './router.js';

@@ -1,15 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
-import { type AppliedFunctions, applyFunctions, hasFunctions } from './apply-functions.js';
+import { type AppliedFunctions, applyFunctions, hasDistributedFunctions, hasFunctions } from './apply-functions.js';
 import { MIGRATION_SETTINGS, optionsOf } from './connection-settings.js';
 import type { Queryable } from './queryable.js';
-import {
-  delegateFunctions,
-  distributeTables,
-  type Distribution,
-  hasDistributedTables,
-  mustBeDistributable,
-} from './distribution.js';
+import type { Distribution, LoadDistributedForm } from './distributed-form.js';
 import type { FunctionSet } from './function-set.js';
 import { SchemaError } from './schema-error.js';
 
@@ -23,6 +17,8 @@ export interface NamedMigration {
 export interface Schema {
   readonly migrations: readonly NamedMigration[];
   readonly functions: FunctionSet;
+  /** Loads what a distributed database needs. */
+  readonly distributed?: LoadDistributedForm;
   /**
    * Adopts a database of an earlier release whose migrations were squashed. Runs before the migrations, in a
    * transaction.
@@ -63,7 +59,7 @@ const LOCK = 7_310_571;
  */
 export async function migrateDatabase(
   url: string,
-  { migrations, functions, adopt }: Schema,
+  { migrations, functions, adopt, distributed: load }: Schema,
   { distribute, undistribute }: MigrationOptions = {},
 ): Promise<MigrationReport> {
   const orm = new MikroORM({
@@ -100,8 +96,9 @@ export async function migrateDatabase(
     try {
       // First, because reading the pending migrations creates the migration table.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
-      if (distribute !== undefined) await mustBeDistributable(database);
-      const wasDistributed = await hasDistributedTables(database);
+      const form = (await concernsSeveralServers(database, distribute)) ? await load?.() : undefined;
+      if (distribute !== undefined) await form?.mustBeDistributable(database);
+      const wasDistributed = (await form?.isDistributed(database)) === true;
       if (undistribute && wasDistributed)
         throw new SchemaError(
           'The database is on a cluster: restore its dump on one server first (docs/scale-out.md).',
@@ -109,13 +106,13 @@ export async function migrateDatabase(
       if (undistribute || (distribute !== undefined && !wasDistributed)) await mustBeUnused(database);
       const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
       const ran = (await orm.migrator.up()).map(({ name }) => name);
-      if (distribute === undefined && !wasDistributed) {
-        const form = undistribute ? { isDistributed: false } : {};
-        return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions, form)) };
+      if (form === undefined || (distribute === undefined && !wasDistributed)) {
+        const keeps = !undistribute && (await hasDistributedFunctions(database)) ? form?.functions : undefined;
+        return { adopted, ran, functions: await inTransaction(() => applyFunctions(database, functions, keeps)) };
       }
-      const distributed = await distributeTables(database, distribute);
-      const applied = await inTransaction(() => applyFunctions(database, functions, { isDistributed: true }));
-      await delegateFunctions(database, functions.hash);
+      const distributed = await form.distributeTables(database, distribute);
+      const applied = await inTransaction(() => applyFunctions(database, functions, form.functions));
+      await form.delegateFunctions(database, functions.hash);
       return { adopted, ran, distributed, functions: applied };
     } finally {
       await lock.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -138,6 +135,15 @@ export async function pendingMigrations(
   const names = new Set(ran.map(({ name }) => name));
   const pending = migrations.map(({ name }) => name).filter((name) => !names.has(name));
   return (await hasFunctions(database, functions)) ? pending : [...pending, `functions ${functions.hash}`];
+}
+
+/** Whether the database has Citus, or functions for it, or gets them. */
+async function concernsSeveralServers(database: Queryable, distribute: Distribution | undefined): Promise<boolean> {
+  if (distribute !== undefined) return true;
+  const [found] = await database.query<{ hasCitus: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as "hasCitus"`,
+  );
+  return found?.hasCitus === true || (await hasDistributedFunctions(database));
 }
 
 /**

@@ -12,13 +12,3 @@ export interface Queryable {
    */
   query<R extends object>(text: string, values?: readonly SqlValue[]): Promise<R[]>;
 }
-
-/** Runs statements, and knows whether calls of generated functions are for one account each. */
-export interface AccountCalls extends Queryable {
-  isDistributed(): Promise<boolean>;
-  /** @param node that a statement without an account waits for (host and port); {@link COORDINATOR} when for no other node. */
-  query<R extends object>(text: string, values?: readonly SqlValue[], node?: string): Promise<R[]>;
-}
-
-/** Of a statement that concerns no node but the coordinator. */
-export const COORDINATOR = 'coordinator';

@@ -2,7 +2,8 @@ import type { DomainEvent } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
 import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from './entity-type.js';
 import { type FeedType, feedTypesOf } from './feed-types.js';
-import { type ContextFunctions, FunctionSet } from './function-set.js';
+import { FunctionSet } from './function-set.js';
+import type { ContextFunctions } from './functions/function-form.js';
 import type { AnyProjection } from './projection.js';
 import { searchIndex } from './search/search-index.js';
 

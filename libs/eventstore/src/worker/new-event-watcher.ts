@@ -11,14 +11,10 @@ const LISTENER_NAME = 'fieldline-worker-listener';
  * not.
  */
 const SWEEP_INTERVAL_MS = { busy: 250, idle: 1000 };
-/**
- * The interval on a distributed database, in milliseconds: a page is a search of each node, and notifications are the norm.
- */
-const DISTRIBUTED_SWEEP_INTERVAL_MS = 5000;
 /** Accounts per page of the sweep, which bounds the cost of one query. */
 const SWEEP_PAGE_SIZE = 500;
-/** The same for a distributed database, which has fewer pages. */
-const DISTRIBUTED_SWEEP_PAGE_SIZE = 2500;
+/** The same where searches have a minimum interval: there are fewer pages, and notifications are the norm. */
+const LARGE_SWEEP_PAGE_SIZE = 2500;
 
 /** Receives the accounts of this worker's partitions that may have new events. */
 export type NewEventsListener = (accounts: readonly string[]) => void;
@@ -126,8 +122,8 @@ export class NewEventWatcher implements PartitionConsumer {
   /** Compares the positions of the next page of accounts; after the last page it starts over. */
   private async slice(): Promise<void> {
     this.turns.due();
-    const isDistributed = await this.database.isDistributed();
-    const size = isDistributed ? DISTRIBUTED_SWEEP_PAGE_SIZE : SWEEP_PAGE_SIZE;
+    const { searchIntervalMs } = await this.database.router();
+    const size = searchIntervalMs > 0 ? LARGE_SWEEP_PAGE_SIZE : SWEEP_PAGE_SIZE;
     const found = await searchAccounts<{ account: string; position: number }>(
       this.database,
       'select account_id as account, position from {account_log} where account_id > $1 order by account_id limit $2',
@@ -141,10 +137,10 @@ export class NewEventWatcher implements PartitionConsumer {
       ({ account, position }) => this.ownership.owns(account) && this.positions.get(account) !== position,
     );
     for (const { account, position } of moved) this.positions.set(account, position);
-    if (isDistributed) this.pauseMs = DISTRIBUTED_SWEEP_INTERVAL_MS;
+    if (searchIntervalMs > 0) this.pauseMs = searchIntervalMs;
     else this.pauseMs = moved.length > 0 ? SWEEP_INTERVAL_MS.busy : Math.min(this.pauseMs * 2, SWEEP_INTERVAL_MS.idle);
     // A pause that ends a moment early must not skip the page.
-    this.nextSliceAt = isDistributed ? performance.now() + this.pauseMs : -Infinity;
+    this.nextSliceAt = searchIntervalMs > 0 ? performance.now() + searchIntervalMs : -Infinity;
     this.notify(moved.map(({ account }) => account));
     this.turns.done();
   }

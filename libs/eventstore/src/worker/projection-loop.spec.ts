@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ONE_SERVER } from '#eventstore/forms';
 import { type AccountCalls, defineProjection, UnavailableError } from '#eventstore/store';
 import { createLogger, Loops } from '#platform';
 import { ProjectionLoop } from './projection-loop.js';
@@ -18,7 +19,7 @@ class Bed {
 
   constructor(isDistributed: boolean) {
     const database: AccountCalls = {
-      isDistributed: () => Promise.resolve(isDistributed),
+      router: () => Promise.resolve({ ...ONE_SERVER, isByAccount: isDistributed }),
       query: () => Promise.reject(new Error('the runner sends the statements')),
     };
     const runner = {

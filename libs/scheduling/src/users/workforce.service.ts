@@ -48,7 +48,7 @@ export class DatabaseWorkforce implements Workforce {
       const { from, to } = territory.within;
       const uuid = parameter(territory.uuid);
       // `offset 0` makes the planner use the index of these keys: it cannot estimate how few months match.
-      const ofAccount = await this.database.nodeCondition('account_id = $1');
+      const ofAccount = (await this.database.router()).condition('account_id = $1');
       const keys = parameter(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
       where.push(`u.uuid in (
         select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null

@@ -60,7 +60,7 @@ export class ScheduleBoard {
     span: TimeSpan,
     hasDetails: boolean,
   ): Promise<ScheduledJob[]> {
-    const ofAccount = await this.database.nodeCondition('account_id = $1');
+    const ofAccount = (await this.database.router()).condition('account_id = $1');
     const rows = await this.database.queryUnprepared<ScheduledJob>(
       `select ${columnsOf(hasDetails)} from unnest($2::uuid[]) a (uuid)
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k

@@ -16,8 +16,6 @@ const LISTENER_NAME = 'fieldline-feed-listener';
  * per second for all accounts with readers; the rest is for the check of their keys).
  */
 const SWEEP_INTERVAL_MS = 1100;
-/** The same on a distributed database, which searches each node. */
-const DISTRIBUTED_SWEEP_INTERVAL_MS = 5000;
 /** Maximum concurrent reads of tails. */
 const MAX_READS = 8;
 
@@ -118,7 +116,7 @@ export class EventFeed implements OnModuleDestroy {
       const tail = this.tails.get(account);
       if (tail !== undefined && tail.position < position) this.request(tail);
     }
-    return (await this.database.isDistributed()) ? DISTRIBUTED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS;
+    return Math.max(SWEEP_INTERVAL_MS, (await this.database.router()).searchIntervalMs);
   }
 
   /** Opens the listening connection if it is not open. Without it, the sweep finds new events. */

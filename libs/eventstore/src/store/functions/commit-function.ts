@@ -1,5 +1,5 @@
 import { cell, places } from './call-lists.js';
-import { ACCOUNT_PARAMETER, type FunctionForm } from './function-form.js';
+import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
@@ -58,7 +58,7 @@ export interface CommitParts {
  * account is locked, or rejected, as listed in `rejections`. A failed guard or a concurrent unique conflict raises an
  * exception, which rolls back the whole call.
  */
-export function commitFunction({ name }: FunctionForm, on: CommitParts): string {
+export function commitFunction({ name }: NamedForm, on: CommitParts): string {
   const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
   return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
   language plpgsql as $$

@@ -1,23 +1,48 @@
-/** Returns the database name of a generated function. */
-export type Naming = (base: string) => string;
+import type { AnyEntityType, AppendTable } from '../entity-type.js';
+import type { AnyProjection } from '../projection.js';
+import type { Naming } from './naming.js';
+
+/** Generates the statements that create the SQL functions of a context. */
+export type ContextFunctions = (form: NamedForm) => string;
+
+/** The sources of the functions of a release. */
+export interface FunctionSources {
+  readonly entityTypes: readonly AnyEntityType[];
+  readonly appends?: readonly AppendTable[];
+  readonly projections?: readonly AnyProjection[];
+  readonly contexts?: readonly ContextFunctions[];
+}
 
 /**
- * How the generated functions are written. Functions for many accounts per call are the fastest on one server. On a
- * distributed database each call is for the account `p_account`, whose node runs it, and its statements are those that
- * the distributed planner handles at the least cost (docs/decisions/0024).
+ * How the generated functions are written: the port of a distributed database. The default is for one server, where functions
+ * for many accounts per call are the fastest.
  */
 export interface FunctionForm {
+  /** SQL: an account of the parameter `p_accounts`. */
+  accountAt(index: string): string;
+  /** SQL: whether an account is among those of the parameter `p_accounts`. */
+  isOfCall(account: string): string;
+  /** The setting of functions whose statements have one plan each, with a blank behind it. */
+  readonly onePlan: string;
+  /** The setting of functions whose statements are planned for their values, called by functions with {@link onePlan}; a blank before it. */
+  readonly planForValues: string;
+  /** SQL of functions that replace those of the same names. */
+  replacements(sources: FunctionSources, form: NamedForm): readonly string[];
+}
+
+/** A form with the names of a set of functions. */
+export interface NamedForm extends FunctionForm {
   readonly name: Naming;
-  readonly isDistributed: boolean;
 }
 
 /** The first parameter of functions that programs call: the account of the call. The form for many accounts does not read it. */
 export const ACCOUNT_PARAMETER = 'p_account uuid';
 
-/** SQL: an account of the parameter `p_accounts`, which has one entry on a distributed database. */
-export const accountAt = ({ isDistributed }: FunctionForm, index: string): string =>
-  isDistributed ? 'p_account' : `p_accounts[${index}]`;
-
-/** SQL: whether an account is among those of the parameter `p_accounts`. */
-export const isOfCall = ({ isDistributed }: FunctionForm, account: string): string =>
-  isDistributed ? `${account} = p_account` : `${account} = any(p_accounts)`;
+/** The form for one server. */
+export const FOR_MANY_ACCOUNTS: FunctionForm = {
+  accountAt: (index) => `p_accounts[${index}]`,
+  isOfCall: (account) => `${account} = any(p_accounts)`,
+  onePlan: 'set plan_cache_mode = force_generic_plan ',
+  planForValues: '',
+  replacements: () => [],
+};

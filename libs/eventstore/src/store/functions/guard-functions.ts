@@ -1,6 +1,6 @@
 import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity-type.js';
 import { cell } from './call-lists.js';
-import type { FunctionForm } from './function-form.js';
+import type { NamedForm } from './function-form.js';
 
 /** Maximum referring entities of each type in an `in_use` error. */
 const MAX_NAMED_REFERRERS = 3;
@@ -19,7 +19,7 @@ interface GuardRule {
 }
 
 /** The guards of an entity type: usable, unused, position in the tree, limit per account, and its own. */
-export function guardRules(entityType: AnyEntityType, { name }: FunctionForm): readonly GuardRule[] {
+export function guardRules(entityType: AnyEntityType, { name }: NamedForm): readonly GuardRule[] {
   const { aggregate, table, parent, limit } = entityType;
   const account = cell('units', 'g.unit', 'account');
   const rules: GuardRule[] = [
@@ -56,7 +56,7 @@ export function guardRules(entityType: AnyEntityType, { name }: FunctionForm): r
 export const guardFunctionName = (guard: string): string => `failed_${guard.replace('.', '_')}`;
 
 /** SQL of the function that returns the first failed guard of a name as JSON, or null. */
-export const guardFunction = ({ guard, fails }: GuardRule, { name }: FunctionForm): string =>
+export const guardFunction = ({ guard, fails }: GuardRule, { name }: NamedForm): string =>
   `create function ${name(guardFunctionName(guard))}(${GUARD_PARAMETERS}) returns jsonb stable language plpgsql as $$
 begin
   return (select to_jsonb(g) from ${GUARDS}
@@ -68,7 +68,7 @@ end $$;`;
 export function referrersFunction(
   { aggregate, table }: AnyEntityType,
   entityTypes: readonly AnyEntityType[],
-  { name, isDistributed }: FunctionForm,
+  { name, planForValues }: NamedForm,
 ): string {
   const from = entityTypes.flatMap((entityType) =>
     entityType.restrictsDelete
@@ -85,7 +85,7 @@ export function referrersFunction(
       : `(select coalesce(jsonb_agg(jsonb_build_object('entity_type', r.entity_type, 'uuid', r.uuid)), '[]') from (
     ${from.join('\n    union all ')}
   ) r)`;
-  return `create function ${name(`referrers_of_${table}`)}(p_account uuid, p_uuid uuid) returns jsonb stable language plpgsql${isDistributed ? ' set plan_cache_mode = auto' : ''} as $$
+  return `create function ${name(`referrers_of_${table}`)}(p_account uuid, p_uuid uuid) returns jsonb stable language plpgsql${planForValues} as $$
 begin
   return ${found};
 end $$;`;
@@ -98,7 +98,7 @@ const names = ({ by, list }: DeleteRestriction): string =>
  * SQL of the function that returns the position of an entity in a tree under a given parent: the number of ancestors,
  * the height of its subtree, and whether the parent is within the subtree.
  */
-export function placeFunction({ table }: AnyEntityType, parent: string, { name }: FunctionForm): string {
+export function placeFunction({ table }: AnyEntityType, parent: string, { name }: NamedForm): string {
   const column = snakeCase(parent);
   return `create function ${name(`place_in_${table}`)}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language plpgsql as $$
 begin

@@ -1,12 +1,12 @@
 import type { AnyProjection } from '../projection.js';
-import { type FunctionForm, isOfCall } from './function-form.js';
+import type { NamedForm } from './function-form.js';
 
 /** Maximum rows that one write changes because of changed names: 0.1 ms each. */
 const MAX_PROPAGATED = 1000;
 
 type Including = Pick<AnyProjection, 'name'> & {
   readonly includes: Readonly<Record<string, string>>;
-  readonly form: FunctionForm;
+  readonly form: NamedForm;
 };
 
 /** SQL: the words of a row `r` with the names that it includes. `namesOf` returns SQL for those of a column. */
@@ -21,7 +21,7 @@ const wordsSql = (
 
 /** SQL: the stored names of the row to which a column of the row `r` refers: a subquery, which has one plan. */
 const storedNames = (projection: Including, column: string, streamType: string): string =>
-  `(select k.names from ${projection.name} k where k.account_id = r.account_id and ${isOfCall(projection.form, 'k.account_id')} and k.generation = r.generation
+  `(select k.names from ${projection.name} k where k.account_id = r.account_id and ${projection.form.isOfCall('k.account_id')} and k.generation = r.generation
       and k.stream_type = '${streamType}' and k.uuid = r.${column})`;
 
 /** SQL: the words of a written row `r`, by the stored names. */
@@ -56,7 +56,7 @@ export function propagateNames(projection: Including): string {
       into v_changed_accounts, v_changed_generations, v_changed, v_changed_names
       from jsonb_populate_recordset(null::${table}, p_rows) r
       cross join lateral (
-        select t.names from ${table} t where t.account_id = r.account_id and ${isOfCall(projection.form, 't.account_id')}
+        select t.names from ${table} t where t.account_id = r.account_id and ${projection.form.isOfCall('t.account_id')}
           and t.generation = r.generation and t.stream_type = r.stream_type and t.uuid = r.uuid offset 0
       ) t
       where r.account_id = any(v_found) and r.names is not null and t.names is distinct from r.names;
@@ -72,7 +72,7 @@ export function propagateNames(projection: Including): string {
               // A row is found by the first of its changed references. `offset 0` forces a lookup for each of the changed.
               (column, i) => `select r.account_id, r.generation, r.stream_type, r.uuid, r.words, ${words} as after
           from changed g cross join lateral (
-            select * from ${table} r where r.account_id = g.account_id and ${isOfCall(projection.form, 'r.account_id')}
+            select * from ${table} r where r.account_id = g.account_id and ${projection.form.isOfCall('r.account_id')}
               and r.generation = g.generation and r.${column} = g.uuid offset 0
           ) r
           ${changed}
@@ -87,7 +87,7 @@ export function propagateNames(projection: Including): string {
         limit case when v_building then null else ${MAX_PROPAGATED} end
       )
       update ${table} t set words = f.after from affected f
-        where t.account_id = f.account_id and ${isOfCall(projection.form, 't.account_id')} and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
+        where t.account_id = f.account_id and ${projection.form.isOfCall('t.account_id')} and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
       get diagnostics v_propagated = row_count;
       if v_propagated = ${MAX_PROPAGATED} and not v_building then
         v_found := array(select unnest(v_found) except select unnest(v_changed_accounts));

@@ -1,9 +1,9 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
-import { ACCOUNT_PARAMETER, type FunctionForm } from './function-form.js';
+import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
-export const projectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
+export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
   `${eventsFunction(projection, form)}\n${projectFunction(projection, form)}`;
 
 /**
@@ -16,7 +16,7 @@ export const projectionFunctions = (projection: AnyProjection, form: FunctionFor
  */
 const eventsFunction = (
   { name: table, on, byStreamType }: AnyProjection,
-  form: FunctionForm,
+  form: NamedForm,
 ): string => `create function ${form.name(`events_for_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
   returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
     version int, type text, "schemaVersion" smallint, data jsonb, "recordedAt" timestamptz, "correlationId" text, "row" jsonb)
@@ -54,7 +54,7 @@ end $$;`;
  * Each of `p_rows` has its account and generation; `p_gone_of` has the index of the account for each deleted row in
  * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped.
  */
-function projectFunction(projection: AnyProjection, form: FunctionForm): string {
+function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];

@@ -8,7 +8,7 @@ import {
 } from '../entity-type.js';
 import { cell, places } from './call-lists.js';
 import { COMPARED } from './compared-values.js';
-import type { FunctionForm } from './function-form.js';
+import type { NamedForm } from './function-form.js';
 
 // Of row `i` of the call.
 const UNIT = cell('rows', 'i', 'unit');
@@ -29,7 +29,7 @@ const rowsOf = (type: string, table: string): string =>
  * SQL of the function that inserts new rows and updates the others at their expected versions. Returns the number of
  * rows.
  */
-export function writeFunction(entityType: AnyEntityType, { name }: FunctionForm): string {
+export function writeFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const columns = tableColumns(entityType);
   const changed = columns.filter((column) => column !== 'account_id' && column !== 'uuid');
@@ -63,7 +63,7 @@ end $$;`;
  * SQL of the function that rejects units whose rows of a table cannot be written: the version differs, or another row,
  * not deleted, has a claimed unique value. Rows that the same unit writes do not conflict.
  */
-export function rejectionFunction(entityType: AnyEntityType, { name }: FunctionForm): string {
+export function rejectionFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const taken = Object.entries(entityType.unique).map(([field, comparison]) => {
     const column = snakeCase(field);
@@ -103,7 +103,7 @@ end $$;`;
 /**
  * SQL of the function that appends lists of rows, numbered after the rows of their scope. Returns the number of lists.
  */
-export function appendFunction({ type, scope }: AppendTable, { name }: FunctionForm): string {
+export function appendFunction({ type, scope }: AppendTable, { name }: NamedForm): string {
   const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
   const lists = `${places('rows')} i where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
   return `create function ${name(`append_${type}`)}(p_bases bigint[], p_units text[], p_rows text[])
@@ -127,7 +127,7 @@ end $$;`;
 }
 
 /** SQL of the function that replaces the rows of entities in a derived table by those of the call. */
-export function deriveFunction({ table, by, key, columns }: DerivedTable, { name }: FunctionForm): string {
+export function deriveFunction({ table, by, key, columns }: DerivedTable, { name }: NamedForm): string {
   const all = ['account_id', by, ...key, ...columns];
   const account = cell('units', 'd.unit', 'account');
   const from = `json_to_recordset(p_derived) d ("table" text, unit int, uuid uuid, rows json)`;

@@ -44,7 +44,7 @@ export class EntitySearch {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
     const words = [...new Set(tokenize(search))];
     if (words.length === 0) return { items: [], next: undefined, cursorOf };
-    const ofAccount = await this.database.nodeCondition('d.account_id = $1');
+    const ofAccount = (await this.database.router()).condition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];
     const uuids = await this.database.readSnapshot(
       STATEMENT_TIMEOUT_MS,

@@ -60,7 +60,7 @@ export class SearchStatements {
     private readonly account: string,
     private readonly page: Page,
     private readonly conditions: readonly Condition[],
-    /** SQL of {@link Database.nodeCondition} for the entry `d`. */
+    /** SQL of {@link Router.condition} for the entry `d`. */
     private readonly ofAccount: string,
   ) {
     this.limit = page.limit + 1;

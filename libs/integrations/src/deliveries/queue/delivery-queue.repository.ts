@@ -205,7 +205,7 @@ export class DeliveryQueue {
     limit: number,
     unsearched: OnUnsearched = () => undefined,
   ): Promise<{ readonly due: readonly WebhookKey[]; readonly next: WebhookKey | undefined }> {
-    if (await this.database.isDistributed())
+    if ((await this.database.router()).isByAccount)
       return { due: await searchAccounts<WebhookKey>(this.database, SEARCH_DUE, [], unsearched), next: undefined };
     const { account, webhook } = after ?? START_KEY;
     const values = [account, webhook, limit];

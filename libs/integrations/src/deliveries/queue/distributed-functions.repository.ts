@@ -1,7 +1,5 @@
-import { ACCOUNT_PARAMETER } from '#eventstore/store';
+import { ACCOUNT_PARAMETER, type ContextFunctions } from '#eventstore/store';
 import { IS_OPEN, planned, type QueueFunction, WEBHOOK_COLUMNS } from './function-parts.repository.js';
-
-// The functions of a distributed database, for one account, by statements of one row, which it plans once (docs/decisions/0024).
 
 /** As `FENCE` of the functions for many accounts: whether the epoch is the newest is `found` afterwards. */
 const fence = (lock: 'share' | 'update'): string =>
@@ -19,7 +17,7 @@ const READ_BODY = `select b.body into body from outbox_body b
         where b.account_id = p_account and b.day = q.day and b.position = q.position and b.ordinal = q.ordinal;`;
 
 /** As the function for many accounts (`fan-out-functions.repository.ts`). */
-export const distributedFanOut: QueueFunction = (
+const fanOut: QueueFunction = (
   form,
 ) => `create function ${form.name('fan_out')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_epochs bigint[], p_limit int, p_without_body uuid[])
   returns table (account uuid, webhook uuid, uuid uuid, delivery uuid, "position" bigint, event_type text, entity uuid,
@@ -109,7 +107,7 @@ const MUST_BE_OPEN = `perform 1 from webhook_endpoint e where e.account_id = p_a
     continue when not found;`;
 
 /** As the function for many accounts (`due-functions.repository.ts`). */
-export const distributedDueRequests: QueueFunction = (
+const dueRequests: QueueFunction = (
   form,
 ) => `create function ${form.name('due_requests')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_webhooks uuid[], p_limits int[], p_excluded uuid[],
     p_from int[], p_to int[], p_after_crash boolean[])
@@ -147,7 +145,7 @@ begin
 end $$;`;
 
 /** As the function for many accounts (`due-functions.repository.ts`). */
-export const distributedDueOfEntities: QueueFunction = (
+const dueOfEntities: QueueFunction = (
   form,
 ) => `create function ${form.name('due_of_entities')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_webhooks uuid[], p_entities uuid[])
   returns table (${DUE_COLUMNS}) language plpgsql ${planned(form)} as $$
@@ -174,7 +172,7 @@ begin
 end $$;`;
 
 /** As the function for many accounts (`record-functions.repository.ts`). */
-export const distributedRecordAttempts: QueueFunction = (
+const recordAttempts: QueueFunction = (
   form,
 ) => `create function ${form.name('record_attempts')}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_epochs bigint[], p_indexes int[], p_webhooks uuid[],
     p_uuids uuid[], p_attempts json, p_retry_seconds float8[], p_exhausts boolean)
@@ -230,3 +228,10 @@ begin
     delete from webhook_queue where account_id = p_account and webhook_uuid = v_webhook and uuid = v_uuid;
   end loop;
 end $$;`;
+
+/**
+ * The functions of the queue for one account, by statements of one row, which a distributed database plans once
+ * (docs/decisions/0024): they replace those for many accounts of the same names.
+ */
+export const distributedQueueFunctions: ContextFunctions = (form) =>
+  [fanOut, dueRequests, dueOfEntities, recordAttempts].map((one) => one(form)).join('\n');

@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAMETER, isOfCall } from '#eventstore/store';
+import { ACCOUNT_PARAMETER } from '#eventstore/store';
 import {
   bodyOf,
   IS_OPEN,
@@ -120,5 +120,5 @@ export const webhookVersions: QueueFunction = (
   returns table (account uuid, versions bigint) language plpgsql ${planned(form)} as $$
 begin
   return query
-    select w.account_id, sum(w.version) from webhook w where ${isOfCall(form, 'w.account_id')} group by w.account_id;
+    select w.account_id, sum(w.version) from webhook w where ${form.isOfCall('w.account_id')} group by w.account_id;
 end $$;`;

@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAMETER, accountAt } from '#eventstore/store';
+import { ACCOUNT_PARAMETER } from '#eventstore/store';
 import {
   bodyOf,
   FENCE,
@@ -25,7 +25,7 @@ begin
     select p_accounts[i], 1
     from ${ACCOUNT_INDEXES}
     cross join lateral (
-      select from webhook_endpoint where account_id = ${accountAt(form, 'i')} and deleted_at is null limit 1
+      select from webhook_endpoint where account_id = ${form.accountAt('i')} and deleted_at is null limit 1
     ) e
     order by i
     on conflict (account_id) do update set epoch = d.epoch + 1;
@@ -34,9 +34,9 @@ begin
     from ${ACCOUNT_INDEXES}
     cross join lateral (
       select array_agg(webhook_uuid) as webhooks from webhook_endpoint
-      where account_id = ${accountAt(form, 'i')} and deleted_at is null having count(*) > 0
+      where account_id = ${form.accountAt('i')} and deleted_at is null having count(*) > 0
     ) e
-    cross join lateral (select epoch from delivery_epoch where account_id = ${accountAt(form, 'i')} offset 0) d;
+    cross join lateral (select epoch from delivery_epoch where account_id = ${form.accountAt('i')} offset 0) d;
 end $$;`;
 
 /** The new requests of an account as a table, from one array per column. */

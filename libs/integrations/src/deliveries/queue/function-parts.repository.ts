@@ -1,4 +1,4 @@
-import type { FunctionForm } from '#eventstore/store';
+import type { NamedForm } from '#eventstore/store';
 
 /**
  * Planner settings of the delivery functions: one generic plan that follows an index. A plan made for an empty queue could
@@ -7,9 +7,8 @@ import type { FunctionForm } from '#eventstore/store';
  * of the one index that it needs. Without statistics PostgreSQL considers two columns as selective as three, so of the
  * indexes on all rows of the queue only the primary key begins with account and webhook.
  */
-export const planned = ({ isDistributed }: FunctionForm): string =>
-  // A distributed database plans most statements for their values only.
-  `${isDistributed ? '' : 'set plan_cache_mode = force_generic_plan '}set enable_seqscan = off set enable_hashjoin = off
+export const planned = ({ onePlan }: NamedForm): string =>
+  `${onePlan}set enable_seqscan = off set enable_hashjoin = off
   set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off set jit = off`;
 
 /** The indexes of the given accounts. */
@@ -54,4 +53,4 @@ export const webhookOf = (index: string): string => `(
     )`;
 
 /** Builds the SQL that creates a function. */
-export type QueueFunction = (form: FunctionForm) => string;
+export type QueueFunction = (form: NamedForm) => string;

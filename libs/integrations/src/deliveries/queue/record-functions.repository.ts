@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAMETER, accountAt } from '#eventstore/store';
+import { ACCOUNT_PARAMETER } from '#eventstore/store';
 import { FENCE, planned, type QueueFunction } from './function-parts.repository.js';
 
 /** The request `q` of the queue that an attempt `a` belongs to. */
@@ -85,7 +85,7 @@ begin
         pause_seconds float8)
       cross join lateral (
         select * from webhook_endpoint w
-        where w.account_id = ${accountAt(form, 'a.account')} and w.webhook_uuid = a.webhook_uuid for update
+        where w.account_id = ${form.accountAt('a.account')} and w.webhook_uuid = a.webhook_uuid for update
       ) e
     ), written as (
       update webhook_endpoint e set consecutive_failures = c.in_a_row, first_failure_at = c.since,
@@ -94,7 +94,7 @@ begin
         paused_until = greatest(e.paused_until, c.pause_until),
         suspended_at = case when e.suspended_at is null and c.in_a_row >= p_failures and c.since <= c.long_ago
           then c.at else e.suspended_at end
-      from counted c where e.account_id = ${accountAt(form, 'c.account')} and e.webhook_uuid = c.webhook_uuid
+      from counted c where e.account_id = ${form.accountAt('c.account')} and e.webhook_uuid = c.webhook_uuid
       returning e.account_id, e.webhook_uuid, c.is_open and e.suspended_at is not null as is_suspended
     )
     select w.account_id, w.webhook_uuid from written w where w.is_suspended;

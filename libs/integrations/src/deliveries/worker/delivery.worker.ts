@@ -1,4 +1,4 @@
-import type { Database, FunctionSet, OnUnsearched } from '#eventstore/store';
+import type { AccountCalls, Database, FunctionSet, OnUnsearched } from '#eventstore/store';
 import type { GainedPartition, NewEventWatcher, PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
 import {
   type Logger,
@@ -27,8 +27,6 @@ import { WorkerSlots } from './worker-slots.js';
 /** Interval of the check for retries that became due, in milliseconds. */
 const TICK_INTERVAL_MS = 100;
 const POLL_INTERVAL_MS = 1000;
-/** The interval of polls for due requests on a distributed database, in milliseconds: each is a search of each node. */
-const DISTRIBUTED_POLL_INTERVAL_MS = 5000;
 const CLEANUP_INTERVAL_MS = 10_000;
 const RETENTION_INTERVAL_MS = 3_600_000;
 /** Maximum webhooks of one poll for due requests. */
@@ -64,7 +62,7 @@ export interface DeliveryWorkerOptions {
  */
 export class DeliveryWorker implements PartitionConsumer {
   private readonly queue: DeliveryQueue;
-  private readonly isDistributed: () => Promise<boolean>;
+  private readonly router: AccountCalls['router'];
   private readonly unsearched: OnUnsearched = (node, error) =>
     this.log.warn({ err: error, node }, 'a node was not searched for deliveries');
   private readonly retention: DeliveryRetention;
@@ -92,7 +90,7 @@ export class DeliveryWorker implements PartitionConsumer {
     this.gone = options.gone;
     this.queue = new DeliveryQueue(database, functions);
     this.retention = new DeliveryRetention(database, settings.webhookRetentionDays, this.unsearched);
-    this.isDistributed = () => database.isDistributed();
+    this.router = () => database.router();
     this.accounts = new AccountQueues((account) => ownership.owns(account));
     this.metrics = new DeliveryMetrics(options.metrics.registry, database);
     this.recorder = new AttemptRecorder(
@@ -228,7 +226,7 @@ export class DeliveryWorker implements PartitionConsumer {
         this.proceed(endpoint);
       }
     }
-    return (await this.isDistributed()) ? DISTRIBUTED_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+    return Math.max(POLL_INTERVAL_MS, (await this.router()).searchIntervalMs);
   }
 
   /** Records the accumulated results of endpoints, and stops sending to those that get suspended. @returns ms to the next run. */

@@ -1,15 +1,14 @@
-import { type AnyProjection, projectionColumns } from '../../projection.js';
-import { ACCOUNT_PARAMETER, type FunctionForm } from '../function-form.js';
-import { includedWords, PROPAGATION_VARIABLES, propagateNames } from '../included-names.js';
+import { includedWords, type NamedForm, propagateNames, PROPAGATION_VARIABLES } from '#eventstore/forms';
+import { ACCOUNT_PARAMETER, type AnyProjection, projectionColumns } from '#eventstore/store';
 
 /** SQL of the functions that read the events of a projection and write its rows, for one account by statements of one row. */
-export const distributedProjectionFunctions = (projection: AnyProjection, form: FunctionForm): string =>
+export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
   `${eventsFunction(projection, form)}\n${projectFunction(projection, form)}`;
 
-/** As the function for many accounts (`../projection-functions.ts`), with the same rows. */
+/** As the function for many accounts (the event store), with the same rows. */
 const eventsFunction = (
   { name: table, on, byStreamType }: AnyProjection,
-  { name }: FunctionForm,
+  { name }: NamedForm,
 ): string => `create function ${name(`events_for_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_sizes int[], p_generation int, p_after bigint)
   returns table (account uuid, generation int, "from" bigint, "to" bigint, head bigint, "streamId" uuid, "streamType" text,
     version int, type text, "schemaVersion" smallint, data jsonb, "recordedAt" timestamptz, "correlationId" text, "row" jsonb)
@@ -67,8 +66,8 @@ begin
   end if;
 end $$;`;
 
-/** As the function for many accounts (`../projection-functions.ts`). */
-function projectFunction(projection: AnyProjection, form: FunctionForm): string {
+/** As the function for many accounts (the event store). */
+function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];

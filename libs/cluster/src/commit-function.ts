@@ -1,6 +1,5 @@
-import { cell, places } from '../call-lists.js';
-import { COMMIT_PARAMETERS, type CommitParts, dispatch } from '../commit-function.js';
-import { ACCOUNT_PARAMETER, type FunctionForm } from '../function-form.js';
+import { cell, COMMIT_PARAMETERS, type CommitParts, dispatch, type NamedForm, places } from '#eventstore/forms';
+import { ACCOUNT_PARAMETER } from '#eventstore/store';
 
 const UNIT_COUNT = 'array_length(p_units, 1)';
 
@@ -9,7 +8,7 @@ const UNIT_COUNT = 'array_length(p_units, 1)';
  * waits for the lock of the account. Each statement concerns one row, because the node caches the plans of such statements
  * and of no others. Functions with other statements set their plans back to custom ones.
  */
-export function distributedCommitFunction({ name }: FunctionForm, on: CommitParts): string {
+export function commitFunction({ name }: NamedForm, on: CommitParts): string {
   const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
   return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
   language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$

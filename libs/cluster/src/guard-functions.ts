@@ -1,12 +1,8 @@
-import { type AnyEntityType, snakeCase } from '../../entity-type.js';
-import type { FunctionForm } from '../function-form.js';
-import { guardFunctionName, MAX_DEPTH } from '../guard-functions.js';
+import { guardFunctionName, MAX_DEPTH, type NamedForm } from '#eventstore/forms';
+import { type AnyEntityType, snakeCase } from '#eventstore/store';
 
 /** SQL of the functions that return the first failed guard of a name, as a JSON object, or null; by guard. */
-export function distributedGuardFunctions(
-  entityType: AnyEntityType,
-  { name }: FunctionForm,
-): ReadonlyMap<string, string> {
+export function guardFunctions(entityType: AnyEntityType, { name }: NamedForm): ReadonlyMap<string, string> {
   const { aggregate, table, parent, limit } = entityType;
   const isUsable = entityType.columns.has('archived') ? 'deleted_at is null and not archived' : 'deleted_at is null';
   const checks: Readonly<Record<string, string | undefined>> = {
@@ -64,7 +60,7 @@ end $$;`;
  * SQL of the function that returns the position of an entity in a tree under a given parent, level by level: Citus plans no
  * recursive queries inside a function.
  */
-export function distributedPlaceFunction({ table }: AnyEntityType, parent: string, { name }: FunctionForm): string {
+export function placeFunction({ table }: AnyEntityType, parent: string, { name }: NamedForm): string {
   const column = snakeCase(parent);
   return `create function ${name(`place_in_${table}`)}(p_account uuid, p_uuid uuid, p_parent uuid) returns jsonb stable language plpgsql as $$
 declare

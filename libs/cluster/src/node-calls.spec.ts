@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UnavailableError } from './database-errors.js';
-import { NodeCalls, NodeShares, SEVERAL_NODES, SilentNodeError } from './node-calls.js';
+import { AbandonedCallError } from '#eventstore/forms';
+import { UnavailableError } from '#eventstore/store';
+import { NodeCalls, NodeShares, SEVERAL_NODES } from './node-calls.js';
 
 /** A call that the test ends. */
 interface Pending {
@@ -54,14 +55,14 @@ describe('the calls to nodes', () => {
 
   it('fail at once while their node does not answer, those that run too, and continue when it does', async () => {
     const hanging = pending();
-    const running = expect(calls.run('a', shares, hanging.call)).rejects.toThrow(SilentNodeError);
-    const several = expect(calls.run(SEVERAL_NODES, shares, pending().call)).rejects.toThrow(SilentNodeError);
+    const running = expect(calls.run('a', shares, hanging.call)).rejects.toThrow(AbandonedCallError);
+    const several = expect(calls.run(SEVERAL_NODES, shares, pending().call)).rejects.toThrow(AbandonedCallError);
     answers = false;
     await jest.advanceTimersByTimeAsync(5000);
     await running;
     await several;
-    await expect(calls.run('a', shares, prompt)).rejects.toThrow(SilentNodeError);
-    await expect(calls.run(SEVERAL_NODES, shares, prompt)).rejects.toThrow(SilentNodeError);
+    await expect(calls.run('a', shares, prompt)).rejects.toThrow(AbandonedCallError);
+    await expect(calls.run(SEVERAL_NODES, shares, prompt)).rejects.toThrow(AbandonedCallError);
     expect(await calls.run('b', shares, prompt)).toBe('answer');
     hanging.answer();
     await jest.advanceTimersByTimeAsync(0);
@@ -70,9 +71,9 @@ describe('the calls to nodes', () => {
 
   it('are not begun when they fail before their turn', async () => {
     const running = [pending(), pending()];
-    const failed = running.map(({ call }) => expect(calls.run('a', shares, call)).rejects.toThrow(SilentNodeError));
+    const failed = running.map(({ call }) => expect(calls.run('a', shares, call)).rejects.toThrow(AbandonedCallError));
     const begun = jest.fn(prompt);
-    failed.push(expect(calls.run('a', shares, begun)).rejects.toThrow(SilentNodeError));
+    failed.push(expect(calls.run('a', shares, begun)).rejects.toThrow(AbandonedCallError));
     answers = false;
     await jest.advanceTimersByTimeAsync(5000);
     await Promise.all(failed);
@@ -83,7 +84,7 @@ describe('the calls to nodes', () => {
   });
 
   it('of several nodes continue once nobody calls a silent node, whose address may have changed', async () => {
-    const running = expect(calls.run('a', shares, pending().call)).rejects.toThrow(SilentNodeError);
+    const running = expect(calls.run('a', shares, pending().call)).rejects.toThrow(AbandonedCallError);
     answers = false;
     await jest.advanceTimersByTimeAsync(5000);
     await running;

@@ -1,5 +1,5 @@
-import type { Queryable } from './queryable.js';
-import { SchemaError } from './schema-error.js';
+import type { Distribution } from '#eventstore/forms';
+import { type Queryable, SchemaError } from '#eventstore/store';
 
 /** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */
 const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'secrets_key', 'worker', 'worker_partition'];
@@ -42,14 +42,6 @@ export async function undistributedTables(database: Queryable): Promise<string[]
     [COORDINATOR_TABLES, ANCHOR],
   );
   return rows.map(({ name }) => name);
-}
-
-/** How the tables of a database are distributed. */
-export interface Distribution {
-  /** The number of shards, when no table is distributed yet. */
-  readonly shards: number;
-  /** Is called before each table. */
-  readonly onTable?: (table: string) => void;
 }
 
 /**

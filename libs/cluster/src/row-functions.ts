@@ -1,14 +1,5 @@
-import {
-  type AnyEntityType,
-  type AppendTable,
-  type DerivedTable,
-  snakeCase,
-  tableColumns,
-  uniqueIndex,
-} from '../../entity-type.js';
-import { cell, places } from '../call-lists.js';
-import { COMPARED } from '../compared-values.js';
-import type { FunctionForm } from '../function-form.js';
+import { type AppendTable, cell, COMPARED, type NamedForm, places } from '#eventstore/forms';
+import { type AnyEntityType, type DerivedTable, snakeCase, tableColumns, uniqueIndex } from '#eventstore/store';
 
 // Of row `i` of the call.
 const UNIT = cell('rows', 'i', 'unit');
@@ -18,7 +9,7 @@ const EXPECTED = cell('rows', 'i', 'expected');
 const ROW = cell('rows', 'i', 'row');
 
 /** SQL of the function that inserts new rows and updates the others at their expected versions, one by one. */
-export function distributedWriteFunction(entityType: AnyEntityType, { name }: FunctionForm): string {
+export function writeFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const columns = tableColumns(entityType);
   const changed = columns.filter((column) => column !== 'account_id' && column !== 'uuid');
@@ -51,7 +42,7 @@ end $$;`;
 }
 
 /** SQL of the function that rejects units whose rows of a table cannot be written. */
-export function distributedRejectionFunction(entityType: AnyEntityType, { name }: FunctionForm): string {
+export function rejectionFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const taken = Object.entries(entityType.unique).map(([field, comparison]) => {
     const column = snakeCase(field);
@@ -100,7 +91,7 @@ end $$;`;
 }
 
 /** SQL of the function that appends lists of rows, numbered after the rows of their scope. */
-export function distributedAppendFunction({ type, scope }: AppendTable, { name }: FunctionForm): string {
+export function appendFunction({ type, scope }: AppendTable, { name }: NamedForm): string {
   return `create function ${name(`append_${type}`)}(p_account uuid, p_bases bigint[], p_rows text[])
   returns int language plpgsql set plan_cache_mode = auto as $$
 declare
@@ -128,7 +119,7 @@ end $$;`;
 }
 
 /** SQL of the function that replaces the rows of entities in a derived table by those of the call. */
-export function distributedDeriveFunction({ table, by, key, columns }: DerivedTable, { name }: FunctionForm): string {
+export function deriveFunction({ table, by, key, columns }: DerivedTable, { name }: NamedForm): string {
   const all = ['account_id', by, ...key, ...columns];
   const kept = ['true', ...key.map((column) => `r.${column} = t.${column}`)].join(' and ');
   const action =

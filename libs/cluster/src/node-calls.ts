@@ -1,4 +1,5 @@
-import { isUnavailable, UnavailableError } from './database-errors.js';
+import { AbandonedCallError } from '#eventstore/forms';
+import { isUnavailable, UnavailableError } from '#eventstore/store';
 
 /** How long a call may be unanswered, while its node answers no other, before the node is asked, in milliseconds. */
 const UNANSWERED_MS = 3000;
@@ -15,11 +16,9 @@ const MAX_WAIT_MS = 10_000;
 /** Calls that take part of several nodes, or all. */
 export const SEVERAL_NODES = 'several nodes';
 
-/** A node of a distributed database accepts connections, but answers nothing. */
-export class SilentNodeError extends UnavailableError {}
-
-const silence = (node: string): SilentNodeError =>
-  new SilentNodeError('The database is unavailable: try again', {
+/** The error of a node that accepts connections, but answers nothing. */
+const silence = (node: string): AbandonedCallError =>
+  new AbandonedCallError('The database is unavailable: try again', {
     cause: new Error(`The node ${node} does not answer`),
   });
 
@@ -73,7 +72,7 @@ export class NodeShares {
 /** A call that runs or waits. */
 interface PendingCall {
   startedAt: number;
-  readonly abandon: (error: SilentNodeError) => void;
+  readonly abandon: (error: AbandonedCallError) => void;
 }
 
 interface NodeState {
@@ -102,7 +101,7 @@ export class NodeCalls {
   /**
    * Runs a call of a node, or of {@link SEVERAL_NODES}.
    * @param call stops at its next step when the signal is aborted: its caller has an error already.
-   * @throws SilentNodeError when the node does not answer, also while the call goes on.
+   * @throws AbandonedCallError when the node does not answer, also while the call goes on.
    */
   run<T>(name: string, shares: NodeShares, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const node = this.stateOf(name);
