@@ -81,6 +81,9 @@ async function bundle(options) {
     platform: 'node',
     target: 'node22',
     plugins: [missingPackages],
+    // Nest's decorators need it when their module runs. Where a chunk is shared with a module that is loaded on demand, esbuild may
+    // put it behind them.
+    inject: ['node_modules/reflect-metadata/Reflect.js'],
     // Bundled CommonJS packages call `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

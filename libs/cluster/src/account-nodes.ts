@@ -1,5 +1,5 @@
 import { LruCache } from '#platform';
-import type { Queryable, SqlValue } from '#eventstore/store';
+import type { Queryable, SqlValue } from '#eventstore/forms';
 
 /** How long the places of shards are used before they are read again, in milliseconds: shards move. */
 const PLACES_MS = 10_000;

@@ -1,17 +1,21 @@
 import {
+  type AccountCalls,
   type CallTarget,
   type ConnectionUse,
   COORDINATOR,
+  driverError,
+  isUnavailable,
   type RoutedCall,
   type Router,
   type RouterConnections,
   SEARCHED_TABLE,
   type ServerSearch,
+  sqlState,
+  type SqlValue,
   toOutcomeError,
   unknownOutcome,
   UnsearchedServerError,
 } from '#eventstore/forms';
-import { type AccountCalls, driverError, isUnavailable, sqlState, type SqlValue } from '#eventstore/store';
 import { accountIn, AccountNodes } from './account-nodes.js';
 import { NodeCalls, NodeShares, SEVERAL_NODES } from './node-calls.js';
 

@@ -1,5 +1,12 @@
-import { cell, COMMIT_PARAMETERS, type CommitParts, dispatch, type NamedForm, places } from '#eventstore/forms';
-import { ACCOUNT_PARAMETER } from '#eventstore/store';
+import {
+  ACCOUNT_PARAMETER,
+  cell,
+  COMMIT_PARAMETERS,
+  type CommitParts,
+  dispatch,
+  type NamedForm,
+  places,
+} from '#eventstore/forms';
 
 const UNIT_COUNT = 'array_length(p_units, 1)';
 

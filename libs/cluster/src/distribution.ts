@@ -1,5 +1,4 @@
-import type { Distribution } from '#eventstore/forms';
-import { type Queryable, SchemaError } from '#eventstore/store';
+import { type Distribution, type Queryable, SchemaError } from '#eventstore/forms';
 
 /** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */
 const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'secrets_key', 'worker', 'worker_partition'];

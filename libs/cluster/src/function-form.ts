@@ -1,5 +1,12 @@
-import { commitParts, derivedTables, type FunctionForm, type FunctionSources, type NamedForm } from '#eventstore/forms';
-import type { AnyEntityType, ContextFunctions } from '#eventstore/store';
+import {
+  type AnyEntityType,
+  commitParts,
+  type ContextFunctions,
+  derivedTables,
+  type FunctionForm,
+  type FunctionSources,
+  type NamedForm,
+} from '#eventstore/forms';
 import { commitFunction } from './commit-function.js';
 import { guardFunctions, placeFunction } from './guard-functions.js';
 import { projectionFunctions } from './projection-functions.js';

@@ -1,5 +1,4 @@
-import { guardFunctionName, MAX_DEPTH, type NamedForm } from '#eventstore/forms';
-import { type AnyEntityType, snakeCase } from '#eventstore/store';
+import { type AnyEntityType, guardFunctionName, MAX_DEPTH, type NamedForm, snakeCase } from '#eventstore/forms';
 
 /** SQL of the functions that return the first failed guard of a name, as a JSON object, or null; by guard. */
 export function guardFunctions(entityType: AnyEntityType, { name }: NamedForm): ReadonlyMap<string, string> {

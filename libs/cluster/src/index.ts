@@ -1,6 +1,5 @@
 // The form for a distributed PostgreSQL (Citus): routing, the second form of the functions, the distribution of the tables.
-import { type DistributedForm, ONE_SERVER } from '#eventstore/forms';
-import type { ContextFunctions } from '#eventstore/store';
+import { type ContextFunctions, type DistributedForm, ONE_SERVER } from '#eventstore/forms';
 import { ClusterRouter, undistributed } from './cluster-router.js';
 import { delegateFunctions, distributeTables, hasDistributedTables, mustBeDistributable } from './distribution.js';
 import { forOneAccount } from './function-form.js';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AbandonedCallError } from '#eventstore/forms';
-import { UnavailableError } from '#eventstore/store';
+import { AbandonedCallError, UnavailableError } from '#eventstore/forms';
 import { NodeCalls, NodeShares, SEVERAL_NODES } from './node-calls.js';
 
 /** A call that the test ends. */

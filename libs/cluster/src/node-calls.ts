@@ -1,5 +1,4 @@
-import { AbandonedCallError } from '#eventstore/forms';
-import { isUnavailable, UnavailableError } from '#eventstore/store';
+import { AbandonedCallError, isUnavailable, UnavailableError } from '#eventstore/forms';
 
 /** How long a call may be unanswered, while its node answers no other, before the node is asked, in milliseconds. */
 const UNANSWERED_MS = 3000;

@@ -1,5 +1,12 @@
-import { includedWords, type NamedForm, propagateNames, PROPAGATION_VARIABLES } from '#eventstore/forms';
-import { ACCOUNT_PARAMETER, type AnyProjection, projectionColumns } from '#eventstore/store';
+import {
+  ACCOUNT_PARAMETER,
+  type AnyProjection,
+  includedWords,
+  type NamedForm,
+  projectionColumns,
+  propagateNames,
+  PROPAGATION_VARIABLES,
+} from '#eventstore/forms';
 
 /** SQL of the functions that read the events of a projection and write its rows, for one account by statements of one row. */
 export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>

@@ -1,5 +1,15 @@
-import { type AppendTable, cell, COMPARED, type NamedForm, places } from '#eventstore/forms';
-import { type AnyEntityType, type DerivedTable, snakeCase, tableColumns, uniqueIndex } from '#eventstore/store';
+import {
+  type AnyEntityType,
+  type AppendTable,
+  cell,
+  COMPARED,
+  type DerivedTable,
+  type NamedForm,
+  places,
+  snakeCase,
+  tableColumns,
+  uniqueIndex,
+} from '#eventstore/forms';
 
 // Of row `i` of the call.
 const UNIT = cell('rows', 'i', 'unit');
