@@ -24,7 +24,7 @@ const SITE = '^libs/site/src/';
 const CLUSTER = '^libs/cluster/src/';
 const LIBRARIES = '^libs/(platform|eventstore|cluster|http|site|storage)/src/';
 const DOORS =
-  '^libs/((platform|cluster|http|site|storage)/src|eventstore/src/(domain|store|store/forms|worker|testing))/index\\.ts$';
+  '^libs/((platform|cluster|http|site|storage)/src|eventstore/src(/(domain|forms|worker|testing))?)/index\\.ts$';
 
 const refuse = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -129,7 +129,7 @@ module.exports = {
         pathNot: [
           `^libs/(${CONTEXTS})/.+\\.(commands|queries|view|body|bodies)\\.ts$`,
           `${HTTP}index\\.ts$`,
-          `${EVENTSTORE}store/index\\.ts$`,
+          `${EVENTSTORE}index\\.ts$`,
           'node_modules/@nestjs/(common|cqrs)/',
         ],
       },
@@ -138,7 +138,7 @@ module.exports = {
       'controllers-take-types-of-store',
       'A controller takes types from #eventstore/store: reading and writing is done behind the buses.',
       { path: CONTROLLERS },
-      { path: `${EVENTSTORE}store/`, dependencyTypesNot: ['type-only'] },
+      { path: `${EVENTSTORE}index\\.ts$`, dependencyTypesNot: ['type-only'] },
     ),
     refuse(
       'entities-know-their-state',
@@ -172,17 +172,42 @@ module.exports = {
         pathNot: [EVENTSTORE, PLATFORM],
       },
     ),
+    // Folders of the event store: domain ← database ← schema ← read ← write ← worker
     refuse(
-      'store-below-worker',
-      'The store imports the domain, never the worker.',
-      { path: `${EVENTSTORE}store/`, pathNot: TESTS },
-      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(store|domain)/` },
+      'database-on-domain',
+      'The connections know no entity type: they import the domain.',
+      { path: `${EVENTSTORE}database/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(database|domain)/` },
+    ),
+    refuse(
+      'schema-on-database',
+      'Entity types, generated functions and migrations import the connections and the domain.',
+      { path: `${EVENTSTORE}schema/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(schema|database|domain)/` },
+    ),
+    refuse(
+      'read-without-write',
+      'Reading imports the schema and what that imports, never writing.',
+      { path: `${EVENTSTORE}read/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(read|schema|database|domain)/` },
+    ),
+    refuse(
+      'write-below-worker',
+      'Writing imports reading and what that imports, never the worker.',
+      { path: `${EVENTSTORE}write/`, pathNot: TESTS },
+      { path: EVENTSTORE, pathNot: `${EVENTSTORE}(write|read|schema|database|domain)/` },
     ),
     refuse(
       'eventstore-index-inside',
-      'Between the folders of the event store, each is its index file.',
+      'The domain, the worker and the helpers of tests are their index files inside the event store, too.',
       { path: `${EVENTSTORE}([^/]+)/`, pathNot: TESTS },
-      { path: EVENTSTORE, pathNot: `${EVENTSTORE}$1/|${DOORS}` },
+      { path: `${EVENTSTORE}(domain|worker|testing)/`, pathNot: `${EVENTSTORE}$1/|${DOORS}` },
+    ),
+    refuse(
+      'worker-by-store-index',
+      'The worker imports the rest of the event store by its index files.',
+      { path: `${EVENTSTORE}(worker|testing)/`, pathNot: TESTS },
+      { path: `${EVENTSTORE}(database|schema|read|write)/` },
     ),
     refuse(
       'http-on-eventstore',

@@ -4,7 +4,7 @@ import { newUuid } from '#eventstore/domain';
 import type { AnyProjection, Queryable, SqlValue } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import type { Api } from '../../apps/api/src/api.js';
-import { prefix, SearchStatements, similar } from '../../libs/eventstore/src/store/search/search-statements.js';
+import { prefix, SearchStatements, similar } from '../../libs/eventstore/src/read/search/search-statements.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { until } from '../../tools/harness/until.js';

@@ -63,7 +63,7 @@ describe('programs that start together on an empty database', () => {
     const session = new pg.Client({ connectionString: url, application_name: 'fieldline-migrate' });
     await session.connect();
     closing.push(() => session.end());
-    // The lock that the first of them takes (libs/eventstore/src/store/migrate.ts).
+    // The lock that the first of them takes (libs/eventstore/src/schema/migrate.ts).
     await session.query('select pg_advisory_lock(7310571)');
     return async () => void (await session.query('select pg_advisory_unlock(7310571)'));
   }

@@ -46,7 +46,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The key of a request determines its account. Once per key in each API; then its account is known, and named. Keys of an address that has sent wrong ones are looked up together, once a second.',
   },
   {
-    path: `${EVENTSTORE}/store/projection-lag.ts`,
+    path: `${EVENTSTORE}/read/projection-lag.ts`,
     part: 'from projection_checkpoint c join account_log l on l.account_id = c.account_id',
     reason:
       'Metrics, readiness and `projections status` show the lag of all accounts together. Every join is by account.',
@@ -58,7 +58,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The worker finds accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all accounts at once after it gained partitions, regained its ownership, or reopened its listening connection.',
   },
   {
-    path: `${EVENTSTORE}/store/feed/event-feed.ts`,
+    path: `${EVENTSTORE}/read/feed/event-feed.ts`,
     part: 'select account_id as account, position from account_log where account_id = any($1)',
     reason:
       'An API finds the accounts with new events among those whose events clients wait for. At most once a second in each API.',
@@ -191,13 +191,13 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'As above, for the shifts by keys that begin with the uuid of a territory.',
   },
   {
-    path: 'libs/eventstore/src/store/search/search-statements.ts',
+    path: 'libs/eventstore/src/read/search/search-statements.ts',
     part: 'with hit as materialized (select d.uuid from search_index d where d.generation',
     reason:
       'A search uses an index whose first key is the account and the entity type in one text. With `account_id` as another condition, PostgreSQL without statistics reads all entries of the account by the primary key instead.',
   },
   {
-    path: 'libs/eventstore/src/store/search/search-statements.ts',
+    path: 'libs/eventstore/src/read/search/search-statements.ts',
     part: 'with far_0 as materialized (select from search_index d where d.generation',
     reason: 'As above, to check whether any entry contains a word.',
   },
@@ -231,25 +231,24 @@ const CLUSTER = 'only a cluster of nodes understands these statements: test/syst
 
 /** Files whose SQL no program sends as a statement on one server, each with its reason. */
 export const NOT_SENT: Readonly<Record<string, string>> = {
-  'libs/eventstore/src/store/functions/commit-function.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/distributed/commit-function.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/distributed/guard-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/distributed/projection-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/distributed/row-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/guard-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/projection-functions.ts': FUNCTIONS,
-  'libs/eventstore/src/store/functions/row-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/schema/functions/commit-function.ts': FUNCTIONS,
+  'libs/cluster/src/commit-function.ts': FUNCTIONS,
+  'libs/cluster/src/guard-functions.ts': FUNCTIONS,
+  'libs/cluster/src/projection-functions.ts': FUNCTIONS,
+  'libs/cluster/src/row-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/schema/functions/guard-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/schema/functions/projection-functions.ts': FUNCTIONS,
+  'libs/eventstore/src/schema/functions/row-functions.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/distributed-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,
   'libs/work-orders/src/occupancy/occupancy-functions.repository.ts': FUNCTIONS,
-  'libs/eventstore/src/store/account-nodes.ts': CLUSTER,
-  'libs/eventstore/src/store/account-search.ts': CLUSTER,
-  'libs/eventstore/src/store/cluster-calls.ts': CLUSTER,
-  'libs/eventstore/src/store/distribution.ts': CLUSTER,
-  'libs/eventstore/src/store/apply-functions.ts': SCHEMA,
-  'libs/eventstore/src/store/migrate.ts': SCHEMA,
+  'libs/cluster/src/account-nodes.ts': CLUSTER,
+  'libs/cluster/src/cluster-router.ts': CLUSTER,
+  'libs/cluster/src/distribution.ts': CLUSTER,
+  'libs/eventstore/src/schema/apply-functions.ts': SCHEMA,
+  'libs/eventstore/src/schema/migrate.ts': SCHEMA,
 };
 
 /** Parts of statements that no program in the process of a suite sends, each with its reason. */

@@ -1,0 +1,120 @@
+export { applyFunctions } from './schema/apply-functions.js';
+export { callByAccount } from './database/account-calls.js';
+export { type OnUnsearched, searchAccounts, searchOne } from './database/account-search.js';
+export { AccountSettings, type StoredSettings } from './write/account-settings.js';
+export { type AccountDefaults, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
+export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
+export { databaseNow } from './database/database-clock.js';
+export { databaseHealth } from './read/database-health.js';
+export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database/database.js';
+export {
+  driverError,
+  isUnavailable,
+  sqlState,
+  UnavailableError,
+  UnknownOutcomeError,
+} from './database/database-errors.js';
+export { EntityReader, type ListOrder, type Page } from './read/entity-reader.js';
+export { type Condition, type EntityRow } from './read/entity-select.js';
+export {
+  type AnyEntityType,
+  defineEntityType,
+  type Derivation,
+  type DerivedTable,
+  type Entity,
+  type EntityExample,
+  type ExampleEvent,
+  type EntityRef,
+  type EntityType,
+  feedPayload,
+  type GuardSql,
+  type FeedPayloads,
+  identity,
+  lifecycle,
+  namedRef,
+  namedRefs,
+  refText,
+  type Published,
+  rowOf,
+  snakeCase,
+  tableColumns,
+  unchangedGuard,
+  uniqueIndex,
+  wireJson,
+  wireKeys,
+} from './schema/entity-type.js';
+export {
+  foldRecorded,
+  previousOf,
+  type RecordedEvent,
+  type StoredEvent,
+  type StateEvent,
+  streamAfter,
+  withinPage,
+} from './read/event-log.js';
+export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
+export { EventStore } from './write/event-store.js';
+export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';
+export {
+  type FeedType,
+  feedTypeName,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  objectOf,
+  orNull,
+  TEXT,
+  UUID,
+} from './schema/feed-types.js';
+export { EventStoreModule } from './write/event-store.module.js';
+export { type Commit, type CommitResult, type Guard } from './write/commit.js';
+export { checkConnections, settingsInForceOn } from './database/connection-check.js';
+export { ConnectionError } from './database/connection-error.js';
+export type { DatabaseUrls } from './database/connection-settings.js';
+export { encodeList } from './schema/functions/call-lists.js';
+export { EventFeed } from './read/feed/event-feed.js';
+export { type FeedBatch, FeedReader } from './read/feed/feed-reader.js';
+export { NotificationListener } from './read/feed/notification-listener.js';
+export { FunctionSet } from './schema/function-set.js';
+export { normalNameSql } from './schema/functions/compared-values.js';
+export { ACCOUNT_PARAMETER, type ContextFunctions, type NamedForm } from './schema/functions/function-form.js';
+export { commitBatch } from './write/group-commit.js';
+export {
+  migrateDatabase,
+  type MigrationOptions,
+  type MigrationReport,
+  type NamedMigration,
+  pendingMigrations,
+  type Schema,
+} from './schema/migrate.js';
+export type { Outcome } from './write/outcome.js';
+export { READER_CONNECTIONS } from './database/pipelined-reader.js';
+export { createCheckpoints } from './read/projection-checkpoints.js';
+export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './read/projection-lag.js';
+export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './schema/projection.js';
+export { exampleOf, publishedBody, publishedEntity } from './read/published-body.js';
+export { DuplicateRequestError, writeReceipt } from './write/receipts.js';
+export type { ReferenceInput } from './read/references.js';
+export { ReadCoalescer } from './database/read-coalescer.js';
+export { type EventType, Registry, type Shown } from './read/registry.js';
+export {
+  acceptsVersion,
+  type Actor,
+  actorOf,
+  eventContextOf,
+  type IdempotencyReceipt,
+  presentContext,
+  type RequestContext,
+  serviceContext,
+  type WireContext,
+} from './read/request-context.js';
+export { EntitySearch } from './read/search/entity-search.js';
+export { asContact, asText } from './read/search/search-words.js';
+export type { SearchTexts } from './schema/searchable.js';
+export { Snapshots } from './read/snapshots.js';
+export { storeParts, type StoreParts } from './write/store-parts.js';
+export { type Decide, UnitOfWork, unlessInUse } from './write/unit-of-work.js';
+export type { LoadDistributedForm } from './schema/distributed-form.js';
+export { SchemaError } from './schema/schema-error.js';
+export type { Queryable, SqlValue } from './database/queryable.js';
+export type { AccountCalls } from './database/router.js';

@@ -1,0 +1,202 @@
+import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { Queryable } from '../database/queryable.js';
+import { Registry, type Shown } from './registry.js';
+import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
+import type { Entity, EntityType } from '../schema/entity-type.js';
+import { ReadCoalescer } from '../database/read-coalescer.js';
+
+/** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
+export interface Page {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  /** Only these entities; undefined: all. */
+  readonly uuids?: readonly string[] | undefined;
+}
+
+/** The condition of a page that is limited to some entities. */
+export const uuidConditions = ({ uuids }: Page): Condition[] =>
+  uuids === undefined ? [] : [{ sql: 'e.uuid = any(?::uuid[])', values: [uuids] }];
+
+/** A page of entities. */
+export interface EntityPage<S extends object, L extends string> {
+  readonly items: Entity<S, L>[];
+  /** The cursor of the next page, if there is one. */
+  readonly next: string | undefined;
+  /** The cursor after an item. */
+  readonly cursorOf: (item: Entity<S, L>) => string;
+}
+
+/** The order of creation, which is the order of uuids. */
+export type ListOrder = 'oldest first' | 'newest first';
+
+/** Reads entities with their current state and references, in one round trip. */
+@Injectable()
+export class EntityReader {
+  private readonly coalescer = new ReadCoalescer();
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: Registry,
+  ) {}
+
+  /**
+   * The entity that `ref` identifies: by uuid first, then by external id (contract §1). Deleted entities are not found.
+   */
+  async find<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    ref: string,
+    on: Queryable = this.database.reader,
+  ): Promise<Entity<S, L> | undefined> {
+    // PostgreSQL text cannot contain NUL.
+    if (ref.includes('\0')) return undefined;
+    const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on) : undefined;
+    if (found !== undefined) return found;
+    const { pathColumn: column } = entityType;
+    if (column !== undefined) {
+      const condition = { sql: `lower(e.${column}) = lower(?)`, values: [ref] };
+      return (await this.where(entityType, account, condition, on))[0];
+    }
+    return entityType.columns.has('externalId') ? this.byKey(entityType, account, 'external_id', ref, on) : undefined;
+  }
+
+  /** The entity with a uuid or external id. Those that are asked for at the same time are read together. */
+  private byKey<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    column: 'uuid' | 'external_id',
+    key: string,
+    on: Queryable,
+  ): Promise<Entity<S, L> | undefined> {
+    const select = this.registry.select(entityType);
+    const isKey = column === 'uuid';
+    const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, Entity<S, L>>> => {
+      const one = { sql: `e.${column} = ?`, values: keys, isKey };
+      const each = { sql: `e.${column} = wanted.key${isKey ? '::uuid' : ''}`, values: [], isKey };
+      const conditions = [keys.length === 1 ? one : each];
+      const statement = select.statement(account, {
+        conditions,
+        orderBy: entityType.pathOrder ?? 'e.uuid',
+        ...(keys.length === 1 ? {} : { forEach: keys }),
+      });
+      // In reverse, so that the first stays.
+      const rows = (await on.query<EntityRow>(...statement)).toReversed();
+      return new Map(rows.map((row) => [String(row[column]), select.entityOf(row)]));
+    };
+    return this.coalescer.get(on, `${entityType.table} ${column} ${account}`, key, read);
+  }
+
+  /** The entities of a type that satisfy a condition and are not deleted, oldest first. */
+  async where<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    condition: Condition,
+    on: Queryable = this.database.reader,
+    shown: Shown = 'with refs',
+  ): Promise<Entity<S, L>[]> {
+    const select = this.registry.select(entityType, shown);
+    const statement = select.statement(account, { conditions: [condition], orderBy: 'e.uuid' });
+    return (await on.query<EntityRow>(...statement)).map((row) => select.entityOf(row));
+  }
+
+  /**
+   * A page of entities that are not deleted, ordered by uuid; with or without references.
+   * @returns `next`, the cursor.
+   */
+  async list<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    order: ListOrder,
+    page: Page,
+    conditions: readonly Condition[] = [],
+    shown: Shown = 'with refs',
+  ): Promise<EntityPage<S, L>> {
+    const newest = order === 'newest first';
+    const [past, direction] = newest ? ['<', 'desc'] : ['>', 'asc'];
+    const within = conditions.find((condition) => condition.within !== undefined)?.within;
+    const keys = within === undefined ? ['e.uuid'] : [`e.${within.column}`, 'e.uuid'];
+    const before = within === undefined ? [] : [within.value];
+    const after =
+      page.after === undefined
+        ? []
+        : [
+            {
+              sql: `(${keys.join(', ')}) ${past} (${keys.map(() => '?').join(', ')})`,
+              values: [...before, page.after],
+            },
+          ];
+    const select = this.registry.select(entityType, shown);
+    const met = [...uuidConditions(page), ...conditions];
+    const rows = await this.rows(select, account, {
+      conditions: [...after, ...met],
+      orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
+      limit: page.limit + 1,
+      // With conditions, the best plan depends on their values.
+      unprepared: met.length > 0 || page.limit >= MAX_PREPARED,
+    });
+    const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
+  }
+
+  /**
+   * A page of entities, ordered by a column and then by uuid, nulls last. Cursors are opaque.
+   * @throws DomainError 422 on an invalid cursor.
+   */
+  async sorted<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    { column, descending }: { readonly column: string; readonly descending: boolean },
+    page: Page,
+    conditions: readonly Condition[] = [],
+    shown: Shown = 'without refs',
+  ): Promise<EntityPage<S, L>> {
+    const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
+    const sort = `${column} ${direction}`;
+    const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
+    const select = this.registry.select(entityType, shown);
+    const rows: EntityRow[] = [];
+    const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
+      const limit = page.limit + 1 - rows.length;
+      const more = { conditions: [...range, ...uuidConditions(page), ...conditions], orderBy, limit, unprepared: true };
+      rows.push(...(await this.rows(select, account, more)));
+    };
+    if (at?.value !== null)
+      await add(
+        `e.${column} ${direction}, e.uuid ${direction}`,
+        { sql: `e.${column} is not null`, values: [] },
+        ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
+      );
+    if (rows.length <= page.limit)
+      await add(
+        `e.uuid ${direction}`,
+        { sql: `e.${column} is null`, values: [] },
+        ...(at?.value === null ? [{ sql: `e.uuid ${past} ?`, values: [at.uuid] }] : []),
+      );
+    const values = new Map(rows.map((row) => [row.uuid, row[column] as string | null]));
+    const cursorOf = ({ uuid }: Entity<S, L>): string => cursorAt(sort, values.get(uuid) ?? null, uuid);
+    const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
+    const last = items.at(-1);
+    return { items, next: rows.length > page.limit && last ? cursorOf(last) : undefined, cursorOf };
+  }
+
+  private rows(select: EntitySelect<object, string>, account: string, rows: RowQuery): Promise<EntityRow[]> {
+    const statement = select.statement(account, rows);
+    return rows.unprepared === true ? this.database.queryUnprepared(...statement) : this.database.query(...statement);
+  }
+}
+
+const cursorAt = (sort: string, value: string | null, uuid: string): string =>
+  Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');
+
+function cursorIn(cursor: string, wanted: string): { readonly value: string | null; readonly uuid: string } {
+  try {
+    const [sort, value, uuid] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const instant = value === null || (typeof value === 'string' && parseInstant(value, 'UTC') === value);
+    if (sort === wanted && instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
+  } catch {
+    // Not JSON: the same error.
+  }
+  throw validationError('after', 'must be a cursor from a Link header with the same sort');
+}

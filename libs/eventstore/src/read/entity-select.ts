@@ -1,0 +1,178 @@
+import type { SqlValue } from '../database/queryable.js';
+import {
+  type AnyEntityType,
+  type Entity,
+  type ReferenceSpec,
+  refSql,
+  shownKeys,
+  tableColumns,
+} from '../schema/entity-type.js';
+import { countSql, type EntityCounts } from '../schema/related-counts.js';
+
+/** A condition of a list: SQL on the entity's row `e`, with `?` for each value. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+  /** Whether it is an equality on the uuid. */
+  readonly isKey?: boolean;
+  /**
+   * The column that has one value in all rows, by a range and not by an equality: a page is then read from the index on the
+   * account, this column and the uuid. With an equality PostgreSQL may read all rows of the account in the order of uuids.
+   */
+  readonly within?: { readonly column: string; readonly value: SqlValue };
+}
+
+/** The conjunction of all conditions as SQL. Their values are appended to `values`. */
+export const allOf = (conditions: readonly Condition[], values: SqlValue[]): string =>
+  conditions
+    .map((condition) => {
+      let used = values.length;
+      values.push(...condition.values);
+      return condition.sql.replaceAll('?', () => `$${++used}`);
+    })
+    .join(' and ');
+
+/** A row as read with an {@link EntitySelect}. */
+export type EntityRow = Record<string, unknown> & {
+  uuid: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  account_currency?: string;
+};
+
+/**
+ * Maximum rows of a prepared page. Without a constant limit, PostgreSQL estimates a page as a tenth of the account, and
+ * plans the list of a large account again each time.
+ */
+export const MAX_PREPARED = 1000;
+
+/** A text with its values. */
+type Statement = readonly [text: string, values: readonly SqlValue[]];
+
+/** Which rows `e` of an account are read, and in which order. Deleted rows are excluded. */
+export interface RowQuery {
+  readonly conditions: readonly Condition[];
+  readonly orderBy: string;
+  readonly limit?: number;
+  /** Whether the statement is unprepared: there are too many combinations of filters to prepare them all. */
+  readonly unprepared?: boolean;
+  /** The conditions hold for each of these values, which they name `wanted.key`. */
+  readonly forEach?: readonly string[];
+}
+
+/**
+ * Reads entities of a type in one round trip: a join for each reference, a scalar subquery for each list of references
+ * and for each count.
+ * `$1` is the account.
+ */
+export class EntitySelect<S extends object, L extends string> {
+  private readonly table: string;
+  private readonly columns: string[];
+  private joins = '';
+  /** Fields and their columns: of the state, of each reference, and of the lists of references. */
+  private readonly state: ReadonlyMap<string, string>;
+  private readonly refs = new Map<string, ReadonlyMap<string, string>>();
+  private readonly refLists = new Map<string, string>();
+  private readonly counts = new Map<string, string>();
+  /** The texts of prepared statements, interned so that lookups need not hash them again. */
+  private readonly texts = new Map<string, string>();
+
+  /** @param referenceOf returns the table and reference of a type. */
+  constructor(
+    entityType: AnyEntityType,
+    referenceOf: (type: string) => { readonly table: string; readonly reference: ReferenceSpec },
+  ) {
+    this.table = entityType.table;
+    this.state = entityType.columns;
+    // Without the account, which is known, and without `deleted_at`.
+    this.columns = tableColumns(entityType)
+      .slice(1, -1)
+      .map((column) => `e.${column}`);
+    // Includes deleted entities: references to them are still shown.
+    for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
+      const { table, reference } = referenceOf(other);
+      const shown = shownKeys(reference);
+      this.joins += ` left join ${table} ref_${name} on ref_${name}.account_id = $1 and ref_${name}.uuid = e.${entityType.columns.get(by)}`;
+      this.columns.push(...shown.map(([key, column]) => `ref_${name}.${column} as "${name}.${key}"`));
+      this.refs.set(name, new Map(shown.map(([key]) => [key, `${name}.${key}`])));
+    }
+    for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
+      const { table, reference } = referenceOf(other);
+      const uuids = `e.${entityType.columns.get(by)}`;
+      // Most lists are empty; the subquery is skipped for them.
+      this.columns.push(
+        `case when cardinality(${uuids}) > 0 then (
+          select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
+          from unnest(${uuids}) with ordinality u (uuid, place)
+          join ${table} o on o.account_id = $1 and o.uuid = u.uuid) else '[]' end as "refs_${name}"`,
+      );
+      this.refLists.set(name, `refs_${name}`);
+    }
+    for (const [name, count] of Object.entries(entityType.counts)) {
+      this.columns.push(`${countSql(count)} as "count_${name}"`);
+      this.counts.set(name, `count_${name}`);
+    }
+    if (entityType.showsCurrency)
+      this.columns.push('(select a.currency from account a where a.account_id = $1) as account_currency');
+  }
+
+  /**
+   * The statement that reads some rows. An optimization fence (a limit, or `offset 0`) selects the rows before the
+   * joins: without statistics, as after a restore, PostgreSQL may join all rows of the account first.
+   */
+  statement(account: string, { conditions, orderBy, limit, unprepared = false, forEach }: RowQuery): Statement {
+    const values: SqlValue[] = [account];
+    // Inside the fence, a row is looked up by its key alone: without statistics, PostgreSQL may prefer an index of all
+    // rows of the account that are not deleted.
+    const isKey = conditions.some((condition) => condition.isKey);
+    const living = 'e.deleted_at is null';
+    const own = { sql: `e.account_id = $1${isKey ? '' : ` and ${living}`}`, values: [] };
+    const where = allOf([own, ...conditions], values);
+    const order = ` order by ${orderBy}`;
+    const end = limit === undefined ? order : `${order} limit $${values.push(limit)}`;
+    const fence = limit === undefined ? `${order} offset 0` : unprepared ? end : `${order} limit ${MAX_PREPARED}`;
+    // A lookup for each key, whatever PostgreSQL expects of their number.
+    const each = forEach && `unnest($${values.push(forEach)}::text[]) wanted (key) cross join lateral `;
+    const key = where + fence + end + (each ?? '');
+    let text = this.texts.get(key);
+    if (text === undefined) {
+      text = `select ${this.columns.join(', ')} from ${each ?? ''}(select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${living}` : ''}${end}`;
+      if (!unprepared) this.texts.set(key, text);
+    }
+    return [text, values];
+  }
+
+  /** The counts that are not 0. */
+  private countsIn(row: EntityRow): EntityCounts | undefined {
+    let counts: Record<string, Readonly<Record<string, number>>> | undefined;
+    for (const [name, column] of this.counts) {
+      const counted = row[column] as Readonly<Record<string, number>> | null;
+      if (counted !== null) (counts ??= {})[name] = counted;
+    }
+    return counts;
+  }
+
+  /** Converts a row to an entity. */
+  entityOf(row: EntityRow): Entity<S, L> {
+    const fieldsOf = (columns: ReadonlyMap<string, string>): Record<string, unknown> => {
+      const fields: Record<string, unknown> = {};
+      for (const [field, column] of columns) fields[field] = row[column];
+      return fields;
+    };
+    const refs: Record<string, unknown> = {};
+    for (const [name, keys] of this.refs) refs[name] = row[`${name}.uuid`] === null ? null : fieldsOf(keys);
+    return {
+      uuid: row.uuid,
+      version: row.version,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      deletedAt: null,
+      state: fieldsOf(this.state) as S,
+      refs: refs as Entity<S, L>['refs'],
+      refLists: fieldsOf(this.refLists) as Entity<S>['refLists'],
+      ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
+      counts: this.countsIn(row),
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import type { DomainEvent } from '#eventstore/domain';
+import { EntitySelect } from './entity-select.js';
+import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from '../schema/entity-type.js';
+import { type FeedType, feedTypesOf } from '../schema/feed-types.js';
+import { FunctionSet } from '../schema/function-set.js';
+import type { ContextFunctions } from '../schema/functions/function-form.js';
+import type { AnyProjection } from '../schema/projection.js';
+import { searchIndex } from './search/search-index.js';
+
+/** The types, projections and functions of a bounded context. */
+export interface ContextDefinition {
+  readonly name: string;
+  readonly aggregates: readonly AnyEntityType[];
+  readonly projections: readonly AnyProjection[];
+  readonly appends?: readonly AppendTable[];
+  /** SQL functions that the worker of the context calls. */
+  readonly functions?: ContextFunctions;
+}
+
+/** An event type that webhooks can subscribe to, with the noun and the view of the entity in its body. */
+export interface EventType {
+  readonly name: string;
+  readonly description: string;
+  readonly noun: string;
+  /** The class of the view, the same as in the response of GET. */
+  readonly view: new () => object;
+}
+
+/**
+ * What is read of entities: all fields and references; the fields and references of `listed`, where the state lacks all other
+ * fields; or all fields without references, which are only known by their uuids.
+ */
+export type Shown = 'with refs' | 'as listed' | 'without refs';
+
+/** The entity types, projections and event types of all contexts of a program, by name. */
+export class Registry {
+  readonly aggregates: ReadonlyMap<string, AnyEntityType>;
+  /** The name of the context of each aggregate type. */
+  readonly contexts: ReadonlyMap<string, string>;
+  readonly projections: ReadonlyMap<string, AnyProjection>;
+  readonly appends: readonly AppendTable[];
+  /** The generated SQL functions. */
+  readonly functions: FunctionSet;
+  /** The published event types, sorted by name. */
+  readonly eventTypes: ReadonlyMap<string, EventType>;
+  private feed: readonly FeedType[] | undefined;
+  private readonly selects = new Map<AnyEntityType, Readonly<Record<Shown, EntitySelect<object, string>>>>();
+
+  /** @param publicUrl what the URLs of this service begin with in webhook bodies and in the feed; by default they are bare paths. */
+  constructor(
+    contexts: readonly ContextDefinition[],
+    readonly publicUrl = '',
+  ) {
+    this.aggregates = byName(
+      contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
+    );
+    this.contexts = new Map(
+      contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
+    );
+    this.appends = contexts.flatMap((context) => context.appends ?? []);
+    const search = searchIndex([...this.aggregates.values()]);
+    this.projections = byName(
+      [...contexts.flatMap((context) => context.projections), ...(search === undefined ? [] : [search])].map((one) => [
+        one.name,
+        one,
+      ]),
+    );
+    this.functions = new FunctionSet({
+      entityTypes: [...this.aggregates.values()],
+      appends: this.appends,
+      projections: [...this.projections.values()],
+      contexts: contexts.flatMap(({ functions }) => functions ?? []),
+    });
+    const published = [...this.aggregates].flatMap(([noun, { published: publication }]) =>
+      publication === undefined
+        ? []
+        : Object.entries(publication.types).map(
+            ([name, description]) => [name, { name, description, noun, view: publication.view }] as const,
+          ),
+    );
+    this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
+    for (const entityType of this.aggregates.values()) {
+      const select = (type: AnyEntityType): EntitySelect<object, string> =>
+        new EntitySelect(type, (other) => this.reference(other));
+      const { listed, columns } = entityType;
+      const short = { ...entityType, refs: {}, refLists: {}, counts: {}, showsCurrency: false };
+      this.selects.set(entityType, {
+        'with refs': select(entityType),
+        'as listed': select({
+          ...short,
+          columns: new Map([...columns].filter(([field]) => listed.fields.includes(field))),
+          refs: Object.fromEntries(Object.entries(entityType.refs).filter(([name]) => listed.refs.includes(name))),
+        }),
+        'without refs': select(short),
+      });
+    }
+  }
+
+  /** The types of the change feed, sorted by name. They are derived at their first use, for the OpenAPI document. */
+  get feedTypes(): readonly FeedType[] {
+    return (this.feed ??= [...this.aggregates.values()]
+      .flatMap(feedTypesOf)
+      .sort((one, other) => (one.name < other.name ? -1 : 1)));
+  }
+
+  /** The select of an entity type. @throws Error when no context has it. */
+  select<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    shown: Shown = 'with refs',
+  ): EntitySelect<S, L> {
+    const select = this.selects.get(entityType)?.[shown];
+    if (select === undefined) throw new Error(`No context has the table "${entityType.table}"`);
+    return select as EntitySelect<S, L>;
+  }
+
+  /** The entity type with this name. @throws Error when no context has it. */
+  aggregate(type: string): AnyEntityType {
+    const entityType = this.aggregates.get(type);
+    if (entityType === undefined) throw new Error(`No context has an aggregate "${type}"`);
+    return entityType;
+  }
+
+  /** How a type can be referenced, with its table. @throws Error when it cannot be. */
+  reference(type: string): { readonly table: string; readonly reference: ReferenceSpec; readonly archivable: boolean } {
+    const entityType = this.aggregate(type);
+    if (entityType.reference === undefined) throw new Error(`"${type}" cannot be referred to`);
+    return { table: entityType.table, reference: entityType.reference, archivable: entityType.columns.has('archived') };
+  }
+}
+
+function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const [name, value] of entries) {
+    if (map.has(name)) throw new Error(`Two contexts have "${name}"`);
+    map.set(name, value);
+  }
+  return map;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '#eventstore/domain';
+import { Database } from '../../database/database.js';
+import { type EntityPage, EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
+import type { Condition } from '../entity-select.js';
+import type { EntityType } from '../../schema/entity-type.js';
+import type { Shown } from '../registry.js';
+import { prefix, SearchStatements, type Selectivity, similar, type Term } from './search-statements.js';
+import { allowsFuzzyMatch, tokenize } from './search-words.js';
+
+/** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
+const STATEMENT_TIMEOUT_MS = 2000;
+/** Share of the newest entries below which a term is rare: an index lookup is faster than a scan. */
+const MAX_RARE_SHARE = 0.01;
+/** Share below which intersecting two terms by the index is faster than a scan. */
+const MAX_INDEXED_SHARE = 0.25;
+/** Maximum number of terms that the index intersects: the rarest. Each needs memory for the entries that it matches. */
+const MAX_INDEXED_TERMS = 3;
+
+const cursorOf = ({ uuid }: { readonly uuid: string }): string => uuid;
+
+/** Lists entities with `searchable`, with or without a search (contract §10). */
+@Injectable()
+export class EntitySearch {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+  ) {}
+
+  /**
+   * A page of the entities that are not deleted and meet the conditions: newest first with a search, else in `order`. Each
+   * word of the search must be a prefix of a word of the entity; a word that is a prefix of none of the type may match by
+   * similarity.
+   */
+  async list<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    search: string | undefined,
+    order: ListOrder,
+    page: Page,
+    conditions: readonly Condition[],
+    shown: Shown = 'with refs',
+  ): Promise<EntityPage<S, L>> {
+    if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
+    const words = [...new Set(tokenize(search))];
+    if (words.length === 0) return { items: [], next: undefined, cursorOf };
+    const ofAccount = (await this.database.router()).condition('d.account_id = $1');
+    const all = [...uuidConditions(page), ...conditions];
+    const uuids = await this.database.readSnapshot(
+      STATEMENT_TIMEOUT_MS,
+      (snapshot) => findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
+      account,
+    );
+    if (uuids.length === 0) return { items: [], next: undefined, cursorOf };
+    const found = uuids.slice(0, page.limit);
+    const oldestFirst = await this.reader.where(
+      entityType,
+      account,
+      { sql: 'e.uuid in (select unnest(?::uuid[]))', values: [found] },
+      this.database.reader,
+      shown,
+    );
+    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? found.at(-1) : undefined, cursorOf };
+  }
+}
+
+/** The uuids of the page, and one more when there is a next page. */
+async function findUuids(statements: SearchStatements, words: readonly string[]): Promise<string[]> {
+  const prefixes = words.map(prefix);
+  const selectivity = await statements.estimate(prefixes);
+  const found = await matchingPage(statements, prefixes, selectivity);
+  if (found.length > 0) return found;
+  const isPrefix = await statements.haveMatches(prefixes, selectivity);
+  if (!isPrefix.includes(false) || !words.every((word, i) => isPrefix[i] || allowsFuzzyMatch(word))) return [];
+  const terms = words.map((word, i) => (isPrefix[i] ? prefix(word) : similar(word)));
+  return matchingPage(statements, terms, await statements.estimate(terms));
+}
+
+/**
+ * The page of the entries that match all terms. Searches the newest entries when they are likely to fill the page; else
+ * uses the index for rare terms, or to intersect common ones; else scans from the newest entry.
+ */
+async function matchingPage(
+  statements: SearchStatements,
+  terms: readonly Term[],
+  { isComplete, shares, fillsPage }: Selectivity,
+): Promise<string[]> {
+  if (isComplete || fillsPage) {
+    const newest = await statements.matchNewest(terms);
+    if (isComplete || newest.length === statements.limit) return newest;
+  }
+  const shareOf = (term: Term): number => shares[terms.indexOf(term)] ?? 0;
+  const rarestBelow = (maxShare: number): readonly Term[] =>
+    terms.filter((term) => shareOf(term) < maxShare).sort((a, b) => shareOf(a) - shareOf(b));
+  const rare = rarestBelow(MAX_RARE_SHARE).slice(0, MAX_INDEXED_TERMS);
+  const common = rarestBelow(MAX_INDEXED_SHARE).slice(0, MAX_INDEXED_TERMS);
+  const indexed = rare.length > 0 ? rare : common.length > 1 ? common : undefined;
+  return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
+}

@@ -1,0 +1,178 @@
+import type { Queryable, SqlValue } from '../../database/queryable.js';
+import type { Page } from '../entity-reader.js';
+import { allOf, type Condition } from '../entity-select.js';
+import type { AnyEntityType } from '../../schema/entity-type.js';
+import { SEARCH_INDEX } from './search-index.js';
+
+/** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
+const MAX_NEWEST = 16_000;
+/** Number of newest entries from which the share of a term is estimated. */
+const SAMPLE_SIZE = 2000;
+/** Both limits for similarity, which takes 30 times as long as a full-text match. */
+const SIMILARITY_LIMITS = { newest: 2000, sample: 200 };
+/** Maximum number of index hits; with more, a scan from the newest entry is faster. */
+const MAX_HITS = 50_000;
+/** The same where the scan would compute similarities: no limit in practice. */
+const MAX_SIMILAR_HITS = 1_000_000_000;
+
+/** SQL: the account and the entity type of the entry `d`; the first key of both indexes of words. */
+const INDEX_KEY = `(d.account_id::text || '/' || d.stream_type)`;
+/** SQL: the first words of the entry `d`, without digits; a key of the index `search_index_names`. */
+const NAME_WORDS = String.raw`regexp_replace(left(d.words, 1000), '\S*[0-9]\S*', '', 'g')`;
+
+/** A condition on the row `d` of the index. */
+export interface Term extends Condition {
+  readonly similarity?: true;
+}
+
+/** Matches entries with a word that begins with this one. A word has only letters and digits and needs no escaping. */
+export const prefix = (word: string): Term => ({ sql: 'd.document @@ ?::tsquery', values: [`'${word}':*`] });
+
+/** Matches entries with a word, or adjacent words, similar to this one. */
+export const similar = (word: string): Term => ({ sql: `? <% ${NAME_WORDS}`, values: [word], similarity: true });
+
+const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
+
+/** Estimates from a sample: the newest entries of the entity type. */
+export interface Selectivity {
+  /** Whether the newest entries are all entries of the type. */
+  readonly isComplete: boolean;
+  /** The share of the sample that matches each term. */
+  readonly shares: readonly number[];
+  /** Whether the newest entries are likely to contain the page. */
+  readonly fillsPage: boolean;
+}
+
+/** The same condition in a form that the planner matches to no index. */
+export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
+
+/** The SQL statements of a search over the entities of a type in an account. */
+export class SearchStatements {
+  /** The page size plus one: the extra row shows that there is a next page. */
+  readonly limit: number;
+  private readonly indexKey: Term;
+  /** SQL: the entry is of the account, the live generation and the entity type. */
+  private readonly live: string;
+
+  constructor(
+    private readonly snapshot: Queryable,
+    private readonly entityType: AnyEntityType,
+    private readonly account: string,
+    private readonly page: Page,
+    private readonly conditions: readonly Condition[],
+    /** SQL of {@link Router.condition} for the entry `d`. */
+    private readonly ofAccount: string,
+  ) {
+    this.limit = page.limit + 1;
+    const { type } = entityType.aggregate;
+    this.indexKey = { sql: `${INDEX_KEY} = ?`, values: [`${account}/${type}`] };
+    this.live = `d.account_id = $1 and ${LIVE_GENERATION} and d.stream_type = '${type}'`;
+  }
+
+  /** Estimates the share of each term among the newest entries. */
+  async estimate(terms: readonly Term[]): Promise<Selectivity> {
+    const values: SqlValue[] = [this.account];
+    const { newest, sample } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST, sample: SAMPLE_SIZE };
+    const shares = terms.map((term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`);
+    // Ordered, so that the primary key serves it: without an order the planner may scan the entries of other types.
+    const [row] = await this.snapshot.query<Omit<Selectivity, 'fillsPage'>>(
+      `select (select count(*) from (${this.newestEntries(newest + 1)}) d) <= ${newest} as "isComplete",
+         array[${shares.join(', ')}] as shares from (${this.newestEntries(sample)}) d`,
+      values,
+    );
+    if (row === undefined) throw new Error('The statement that estimates the selectivity of a search returned no row');
+    return { ...row, fillsPage: Math.min(...row.shares) * newest >= this.limit };
+  }
+
+  /** The part of the page that is among the newest entries. The inner limit makes the planner use the primary key. */
+  async matchNewest(terms: readonly Term[]): Promise<string[]> {
+    const values: SqlValue[] = [this.account];
+    const { newest } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST };
+    const hits = `select d.uuid from (${this.newestEntries(newest, this.afterCursor(values))}) d where ${allOf(terms, values)}`;
+    return this.uuids(this.entityPage(hits, values), values);
+  }
+
+  /** Whether each term matches any entry: one of the newest, else one found by an index. */
+  async haveMatches(
+    terms: readonly Term[],
+    { isComplete }: Pick<Selectivity, 'isComplete'>,
+  ): Promise<readonly boolean[]> {
+    const values: SqlValue[] = [this.account];
+    const newest = terms.map(
+      (term) =>
+        `exists (select from (${this.newestEntries(isComplete ? MAX_NEWEST : SAMPLE_SIZE)}) d where ${allOf([term], values)})`,
+    );
+    // A materialized query is planned for all of its rows, hence by the index, but read only as far as needed.
+    const far = (isComplete ? [] : terms).map(
+      (term, i) =>
+        `far_${i} as materialized (select from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([term, this.indexKey], values)})`,
+    );
+    const anywhere = newest.map((one, i) => (isComplete ? one : `${one} or exists (select from far_${i})`));
+    const [row] = await this.snapshot.query<{ matches: boolean[] }>(
+      `${isComplete ? '' : `with ${far.join(', ')}`} select array[${anywhere.join(', ')}] as matches`,
+      values,
+    );
+    return row?.matches ?? [];
+  }
+
+  /**
+   * The page, found by the indexes of some terms; undefined when these have too many hits. The materialized query prevents
+   * a scan with an early end, whose cost the planner underestimates because it assumes evenly distributed matches.
+   */
+  async matchByIndex(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
+    const values: SqlValue[] = [this.account];
+    const maxHits = hasSimilarity(terms) ? MAX_SIMILAR_HITS : MAX_HITS;
+    const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
+    const hit = `select d.uuid from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
+    const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
+      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${maxHits + 1})
+       select (select count(*) from bounded) > ${maxHits} as "tooMany",
+         array(${this.entityPage('select uuid from bounded order by uuid desc', values)}) as uuids`,
+      values,
+    );
+    return row?.tooMany === true ? undefined : row?.uuids;
+  }
+
+  /** The page, by a scan from the newest entry or by an index of the conditions, as the planner chooses. */
+  async matchByScan(terms: readonly Term[]): Promise<string[]> {
+    const values: SqlValue[] = [this.account];
+    return this.uuids(
+      `select e.uuid from ${SEARCH_INDEX} d join ${this.entityType.table} e on e.account_id = $1 and e.uuid = d.uuid
+       where ${this.live} ${this.afterCursor(values)} and ${this.entityConditions(values)} and ${allOf(terms.map(unindexed), values)}
+       order by d.uuid desc limit ${this.limit}`,
+      values,
+    );
+  }
+
+  /** SQL: the newest entries of the entity type. */
+  private newestEntries(count: number, condition = ''): string {
+    return `select d.account_id, d.uuid, d.stream_type, d.document, d.words from ${SEARCH_INDEX} d
+      where ${this.live} ${condition} order by d.uuid desc limit ${count}`;
+  }
+
+  /** SQL: the entry comes after the cursor. */
+  private afterCursor(values: SqlValue[]): string {
+    const { after } = this.page;
+    return after === undefined ? '' : `and ${allOf([{ sql: 'd.uuid < ?', values: [after] }], values)}`;
+  }
+
+  /** SQL: the page of these hits, in order. Entities are looked up by their primary key until the page is full. */
+  private entityPage(hits: string, values: SqlValue[]): string {
+    return `select e.uuid from (${hits}) d cross join lateral (
+        select e.uuid from ${this.entityType.table} e where e.uuid = d.uuid and ${this.entityConditions(values)} limit 1
+      ) e order by d.uuid desc limit ${this.limit}`;
+  }
+
+  /** SQL: the entity is not deleted and meets the conditions. */
+  private entityConditions(values: SqlValue[]): string {
+    return allOf([{ sql: 'e.account_id = $1 and e.deleted_at is null', values: [] }, ...this.conditions], values);
+  }
+
+  private async uuids(text: string, values: readonly SqlValue[]): Promise<string[]> {
+    return (await this.snapshot.query<{ uuid: string }>(text, values)).map(({ uuid }) => uuid);
+  }
+}
+
+/** SQL: the entry is of the live generation. */
+const LIVE_GENERATION = `d.generation = (select p.generation from projection_checkpoint p
+  where p.account_id = $1 and p.projection = '${SEARCH_INDEX}' and p.state = 'live')`;

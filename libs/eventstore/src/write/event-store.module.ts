@@ -1,0 +1,40 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type Settings, SETTINGS } from '#platform';
+import { type BoundedContext, CONTEXTS } from './bounded-context.js';
+import { CommitMetrics } from './commit-metrics.js';
+import { Database } from '../database/database.js';
+import { EntityReader } from '../read/entity-reader.js';
+import { EventFeed } from '../read/feed/event-feed.js';
+import { EventStore } from './event-store.js';
+import { References } from '../read/references.js';
+import { Registry } from '../read/registry.js';
+import { EntitySearch } from '../read/search/entity-search.js';
+import { Snapshots } from '../read/snapshots.js';
+
+/** Provides the event store, with the program's database and contexts, to all modules. */
+@Global()
+@Module({})
+export class EventStoreModule {
+  static forRoot(database: Database, contexts: readonly BoundedContext[]): DynamicModule {
+    return {
+      module: EventStoreModule,
+      providers: [
+        { provide: Database, useValue: database },
+        { provide: CONTEXTS, useValue: contexts },
+        {
+          provide: Registry,
+          useFactory: ({ publicUrl }: Settings) => new Registry(contexts, publicUrl),
+          inject: [SETTINGS],
+        },
+        CommitMetrics,
+        EntityReader,
+        EntitySearch,
+        EventFeed,
+        EventStore,
+        References,
+        Snapshots,
+      ],
+      exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventFeed, EventStore, References, Snapshots],
+    };
+  }
+}

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
+import { CommitMetrics } from './commit-metrics.js';
+import type { CommitResult, Write } from './commit.js';
+import { Database } from '../database/database.js';
+import type { Queryable } from '../database/queryable.js';
+import { EntityReader } from '../read/entity-reader.js';
+import type { EntityType } from '../schema/entity-type.js';
+import type { FunctionSet } from '../schema/function-set.js';
+import { commitBatch, GroupCommit, rejectionOf } from './group-commit.js';
+import type { Outcome } from './outcome.js';
+import { DuplicateRequestError } from './receipts.js';
+import { References } from '../read/references.js';
+import { createCheckpoints } from '../read/projection-checkpoints.js';
+import { Registry } from '../read/registry.js';
+import type { RequestContext } from '../read/request-context.js';
+import { KeyedMutex } from '../database/keyed-mutex.js';
+import { uniqueViolation } from './unique-violations.js';
+import { type Decide, UnitOfWork } from './unit-of-work.js';
+
+/** Called after each commit with the account and its writes. */
+export type CommitListener = (account: string, writes: readonly Write[]) => void;
+
+/**
+ * The only writer of aggregates: loads entities, runs decisions, and commits rows, events and outbox in one round trip.
+ */
+@Injectable()
+export class EventStore {
+  readonly functions: FunctionSet;
+  /** What the URLs of this service begin with in webhook bodies. */
+  readonly publicUrl: string;
+  private readonly projections: readonly string[];
+  private readonly groupCommit: GroupCommit;
+  private readonly mutex = new KeyedMutex();
+  private readonly listeners: CommitListener[] = [];
+
+  constructor(
+    private readonly database: Database,
+    readonly entities: EntityReader,
+    readonly references: References,
+    registry: Registry,
+    metrics: CommitMetrics,
+  ) {
+    this.functions = registry.functions;
+    this.publicUrl = registry.publicUrl;
+    this.projections = [...registry.projections.keys()];
+    this.groupCommit = new GroupCommit(database, registry.functions.name('commit_units'), metrics);
+  }
+
+  /** Creates the log of a new account, and the checkpoint of each projection. */
+  async createLog(tx: Queryable, account: string): Promise<void> {
+    await tx.query('insert into account_log (account_id, position) values ($1, 0)', [account]);
+    await createCheckpoints(tx, [account], this.projections);
+  }
+
+  /** A unit of work that reads on the caller's connection. The caller commits it, with {@link commitIn}. */
+  begin(on: Queryable, ctx: RequestContext): UnitOfWork {
+    return new UnitOfWork(on, this, ctx);
+  }
+
+  /** Registers a listener that runs after each commit, outside the transaction. */
+  onCommit(listener: CommitListener): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Creates an entity. `decide` may first resolve references and validate the input.
+   * @throws DomainError of `decide`.
+   */
+  create<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ctx: RequestContext,
+    decide: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
+  ): Promise<Outcome> {
+    // A creation does not read existing entities, so a second decision would end with the same conflict.
+    return this.perform(ctx, (uow) => uow.create(entityType, decide), { isUniqueFinal: true });
+  }
+
+  /**
+   * Changes the entity that `ref` identifies, by uuid or external id.
+   * @throws DomainError `not_found`, `version_mismatch`, or an error of `decide`, in this order.
+   */
+  change<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ctx: RequestContext,
+    ref: string,
+    decide: Decide<S, E, L>,
+  ): Promise<Outcome> {
+    return this.transact(ctx, (uow) => uow.change(entityType, ref, decide), `${entityType.aggregate.type}/${ref}`);
+  }
+
+  /** Changes the entity if it exists, otherwise creates it. Concurrent calls result in one entity. */
+  upsert<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ctx: RequestContext,
+    ref: string,
+    decide: Decide<S, E, L>,
+    create: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
+  ): Promise<Outcome> {
+    const perform = async (uow: UnitOfWork): Promise<Outcome> =>
+      (await uow.changeIfExists(entityType, ref, decide)) ?? (await uow.create(entityType, create));
+    return this.transact(ctx, perform, `${entityType.aggregate.type}/${ref}`);
+  }
+
+  /**
+   * Commits any number of changes atomically. `perform` runs again when a guard fails or after a conflict, at last under the
+   * account's lock, where no other commit can interfere. Commands of this process with the same `serializeBy` run in
+   * sequence.
+   * @returns the result of `perform`, after the commit.
+   */
+  transact<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>, serializeBy?: string): Promise<R> {
+    return serializeBy === undefined
+      ? this.perform(ctx, perform)
+      : this.mutex.runExclusive(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
+  }
+
+  /** @param isUniqueFinal whether a conflict over a unique value is reported without a second decision. */
+  private async perform<R>(
+    ctx: RequestContext,
+    perform: (uow: UnitOfWork) => Promise<R>,
+    { isUniqueFinal } = { isUniqueFinal: false },
+  ): Promise<R> {
+    for (const mayRelyOnGuards of [true, false]) {
+      const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
+      const result = await perform(uow);
+      if (uow.isEmpty && ctx.receipt === undefined) return result;
+      const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
+      if (ended.status === 'committed') {
+        this.notifyListeners(uow);
+        return result;
+      }
+      if (ended.status === 'receipt') throw new DuplicateRequestError();
+      if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
+        const violation = uniqueViolation(uow.writes, ended.detail);
+        if (violation !== undefined) throw violation;
+      }
+      if (ended.status !== 'guard') break;
+    }
+    // One at a time per account: commands that wait for its lock would use up the connections of the pool.
+    return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
+  }
+
+  private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    const [result, uow] = await this.database.writeTransaction(async (tx) => {
+      await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
+      const uow = this.begin(tx, ctx);
+      const result = await perform(uow);
+      if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
+      return [result, uow] as const;
+    }, ctx.account);
+    this.notifyListeners(uow);
+    return result;
+  }
+
+  /** Commits a unit of work in the caller's transaction, one of {@link Database.writeTransaction}. */
+  async commitIn(tx: Queryable, uow: UnitOfWork, result: unknown): Promise<CommitResult | undefined> {
+    const { account } = uow.ctx;
+    const units = [{ account, unit: uow.toCommit(result) }];
+    const functionName = this.functions.name('commit_units');
+    try {
+      const [ended] = await commitBatch(tx, functionName, units, { wait: true, check: true });
+      return ended;
+    } catch (error) {
+      const rejection = rejectionOf(error);
+      if (rejection === undefined) throw error;
+      return rejection;
+    }
+  }
+
+  private notifyListeners(uow: UnitOfWork): void {
+    if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account, uow.writes);
+  }
+}
+
+/** @throws DomainError when a commit under the account's lock was rejected. */
+function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
+  if (result?.status === 'committed') return;
+  if (result?.status === 'receipt') throw new DuplicateRequestError();
+  const violation = result?.status === 'unique' ? uniqueViolation(uow.writes, result.detail) : undefined;
+  throw (
+    violation ??
+    new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat')
+  );
+}
