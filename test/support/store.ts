@@ -29,7 +29,6 @@ export const requestContext = (account: string, more: Partial<RequestContext> = 
   apiKey: newUuid(),
   correlationId: newUuid(),
   baseUrl: '',
-  notifyAssignees: true,
   triggerWebhooks: true,
   ...more,
 });

@@ -67,7 +67,6 @@ export const requestContextOf = (account: string): RequestContext => ({
   apiKey: '0192f0c0-0000-7000-8000-00000000beac',
   correlationId: newUuid(),
   baseUrl: '',
-  notifyAssignees: true,
   triggerWebhooks: true,
 });
 

@@ -5,6 +5,7 @@ import { accountsResources } from './accounts.resources.js';
 /** Tenants and the API keys that authenticate requests. No other context imports it. */
 export const accounts: BoundedContext = {
   name: 'accounts',
+  accountTable: 'account',
   aggregates: entityTypesOf(accountsResources),
   projections: [],
 };

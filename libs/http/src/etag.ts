@@ -11,15 +11,15 @@ export function etagOf(
     version,
     refs,
     refLists,
-    currency,
+    account,
     counts,
-  }: Pick<Entity<object>, 'version' | 'refs' | 'currency' | 'counts'> & Partial<Pick<Entity<object>, 'refLists'>>,
+  }: Pick<Entity<object>, 'version' | 'refs' | 'account' | 'counts'> & Partial<Pick<Entity<object>, 'refLists'>>,
   beside?: object,
 ): string {
   const others = [
     ...Object.values(refs),
     ...Object.values(refLists ?? {}),
-    ...(currency === undefined ? [] : [currency]),
+    ...(account === undefined ? [] : Object.values(account)),
     ...(counts === undefined ? [] : [counts]),
     ...(beside === undefined ? [] : [beside]),
   ];

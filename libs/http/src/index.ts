@@ -50,6 +50,7 @@ export {
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
 export type { ServePages } from './pages.js';
+export type { RequestOptions } from './scheduling-checks.js';
 export { Body, BodyStream, Client, Ctx, Filters, Range } from './parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';

@@ -1,13 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type CheckLevels, validationError } from '#eventstore/domain';
+import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
 import { expectedVersions } from './etag.js';
 import type { RequestedRange } from './content-range.js';
 import { callerOf, requestStateOf } from './request-state.js';
 import type { RequestStream } from './request-stream.js';
-import { parseSchedulingChecks, SCHEDULING_CHECKS_FORM } from './scheduling-checks.js';
+import { parseSchedulingChecks, type RequestOptions, SCHEDULING_CHECKS_FORM } from './scheduling-checks.js';
 import type { Input } from './validation/input.js';
 import type { RequestInputs } from './validation/request-inputs.js';
 
@@ -71,9 +71,11 @@ export function requestContextOf(request: Request): RequestContext {
     expectedVersions: expectedVersions(request.method, request.headers),
     baseUrl,
     receipt,
-    notifyAssignees: booleanHeader(request, 'Notify-Assignees'),
+    options: {
+      ...(booleanHeader(request, 'Notify-Assignees') ? {} : { notify_assignees: false }),
+      ...schedulingChecksOf(request),
+    } satisfies RequestOptions,
     triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
-    schedulingChecks: schedulingChecksOf(request),
   };
 }
 
@@ -105,11 +107,11 @@ function booleanHeader(request: Request, rest: string): boolean {
 }
 
 /** The levels of checks that a request sets instead of the account's. @throws DomainError 422 for an unknown name or level. */
-function schedulingChecksOf(request: Request): Partial<CheckLevels> | undefined {
+function schedulingChecksOf(request: Request): RequestOptions {
   const header = customHeader(request, 'Scheduling-Checks');
-  if (header === undefined) return undefined;
+  if (header === undefined) return {};
   const [name, value] = header;
   const levels = parseSchedulingChecks(value);
   if (levels === undefined) throw validationError(name, `must be ${SCHEDULING_CHECKS_FORM}`);
-  return levels;
+  return { scheduling_checks: levels };
 }

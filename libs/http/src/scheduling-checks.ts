@@ -1,5 +1,12 @@
 import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type CheckName, CHECKS } from '#eventstore/domain';
 
+/** What a request sets besides its command, as its events store it (contract §8, §13). */
+export interface RequestOptions {
+  readonly notify_assignees?: false;
+  /** The levels of checks instead of those of the account. */
+  readonly scheduling_checks?: Partial<CheckLevels>;
+}
+
 /** What the header `X-Service-Scheduling-Checks` may be, in error messages. */
 export const SCHEDULING_CHECKS_FORM = `one of ${CHECK_LEVELS.join(', ')} for all checks, or a list such as overlap=refuse, hours=off of ${CHECKS.join(', ')}, each once`;
 

@@ -39,7 +39,7 @@ export async function seedAccount(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number, total: number) => void },
 ): Promise<number> {
   const total = commandCount(plan);
-  const ctx = { ...serviceContext(account, timeZone), notifyAssignees: false, triggerWebhooks: false };
+  const ctx = { ...serviceContext(account, timeZone), options: { notify_assignees: false }, triggerWebhooks: false };
   let executed = 0;
   const onExecuted = (count: number): void => onProgress((executed = count), total);
   try {

@@ -12,14 +12,19 @@ export class DatabaseCatalogPrices implements CatalogPrices {
   async service(uow: UnitOfWork, uuid: string): Promise<PricedService | undefined> {
     const service = await uow.find(Services, uuid);
     if (service === undefined) return undefined;
-    const { categoryUuid, priceDefault } = service.state;
+    const { state, account } = service;
     const categoryUuids: string[] = [];
-    for (let at = categoryUuid; at !== null;) {
+    for (let at = state.categoryUuid; at !== null;) {
       categoryUuids.push(at);
       const category = await uow.find(Categories.service_category, at);
       at = category?.state.parentUuid ?? null;
     }
-    return { service: nameOf(service), categoryUuids, price: priceDefault ?? '0', currency: service.currency ?? '' };
+    return {
+      service: nameOf(service),
+      categoryUuids,
+      price: state.priceDefault ?? '0',
+      currency: account?.currency ?? '',
+    };
   }
 
   async product(uow: UnitOfWork, uuid: string): Promise<PricedProduct | undefined> {
@@ -30,7 +35,7 @@ export class DatabaseCatalogPrices implements CatalogPrices {
       product: nameOf(product),
       unit: { ...nameOf(unit), code: unit.state.code },
       price: product.state.priceDefault ?? '0',
-      currency: product.currency ?? '',
+      currency: product.account?.currency ?? '',
     };
   }
 }

@@ -25,7 +25,7 @@ export const Products = defineEntityType(Product.aggregate, ProductEntity, {
     { type: 'product_category', by: 'categoryUuid' },
     { type: 'unit', by: 'unitUuid' },
   ],
-  showsCurrency: true,
+  accountColumns: ['currency'],
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
   searchable: { fields: { name: asText, externalId: asText, gtin: asText, description: asText } },
 });

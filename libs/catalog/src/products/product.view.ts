@@ -17,13 +17,13 @@ export class ProductView {
 }
 
 /** Row → wire. */
-export const presentProduct = ({ uuid, state, currency = '' }: Entity<ProductState>): ProductView => ({
+export const presentProduct = ({ uuid, state, account }: Entity<ProductState>): ProductView => ({
   uuid,
   name: state.name,
   description: state.description,
   category_uuid: state.categoryUuid,
   unit_uuid: state.unitUuid ?? '',
-  currency,
+  currency: account?.currency ?? '',
   external_id: state.externalId,
   gtin: state.gtin,
   price_default: state.priceDefault,

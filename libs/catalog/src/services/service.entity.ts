@@ -20,7 +20,7 @@ export const ServiceEntity = defineEntity({
 export const Services = defineEntityType(Service.aggregate, ServiceEntity, {
   unique: { externalId: 'exactly' },
   restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
-  showsCurrency: true,
+  accountColumns: ['currency'],
   reference: { keys: { external_id: 'external_id' }, shows: ['name', 'external_id'] },
   searchable: { fields: { name: asText, externalId: asText, description: asText } },
 });

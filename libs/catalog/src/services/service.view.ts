@@ -15,12 +15,12 @@ export class ServiceView {
 }
 
 /** Row → wire. */
-export const presentService = ({ uuid, state, currency = '' }: Entity<ServiceState>): ServiceView => ({
+export const presentService = ({ uuid, state, account }: Entity<ServiceState>): ServiceView => ({
   uuid,
   name: state.name,
   description: state.description,
   category_uuid: state.categoryUuid,
-  currency,
+  currency: account?.currency ?? '',
   external_id: state.externalId,
   price_default: state.priceDefault,
   archived: state.archived,

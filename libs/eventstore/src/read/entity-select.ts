@@ -38,7 +38,6 @@ export type EntityRow = Record<string, unknown> & {
   version: number;
   created_at: string;
   updated_at: string;
-  account_currency?: string;
 };
 
 /**
@@ -75,13 +74,18 @@ export class EntitySelect<S extends object, L extends string> {
   private readonly refs = new Map<string, ReadonlyMap<string, string>>();
   private readonly refLists = new Map<string, string>();
   private readonly counts = new Map<string, string>();
+  private readonly accountColumns = new Map<string, string>();
   /** The texts of prepared statements, interned so that lookups need not hash them again. */
   private readonly texts = new Map<string, string>();
 
-  /** @param referenceOf returns the table and reference of a type. */
+  /**
+   * @param referenceOf returns the table and reference of a type.
+   * @param accountTable has the row of the account.
+   */
   constructor(
     entityType: AnyEntityType,
     referenceOf: (type: string) => { readonly table: string; readonly reference: ReferenceSpec },
+    accountTable: string,
   ) {
     this.table = entityType.table;
     this.state = entityType.columns;
@@ -113,8 +117,10 @@ export class EntitySelect<S extends object, L extends string> {
       this.columns.push(`${countSql(count)} as "count_${name}"`);
       this.counts.set(name, `count_${name}`);
     }
-    if (entityType.showsCurrency)
-      this.columns.push('(select a.currency from account a where a.account_id = $1) as account_currency');
+    for (const column of entityType.accountColumns) {
+      this.columns.push(`(select a.${column} from ${accountTable} a where a.account_id = $1) as "account.${column}"`);
+      this.accountColumns.set(column, `account.${column}`);
+    }
   }
 
   /**
@@ -171,7 +177,9 @@ export class EntitySelect<S extends object, L extends string> {
       state: fieldsOf(this.state) as S,
       refs: refs as Entity<S, L>['refs'],
       refLists: fieldsOf(this.refLists) as Entity<S>['refLists'],
-      ...(row.account_currency === undefined ? {} : { currency: row.account_currency }),
+      ...(this.accountColumns.size === 0
+        ? {}
+        : { account: fieldsOf(this.accountColumns) as Readonly<Record<string, string>> }),
       counts: this.countsIn(row),
     };
   }

@@ -77,7 +77,7 @@ export class References {
     const { table, reference } = this.registry.reference(type);
     const ref = await this.coalescer.get(on, `default ${type} ${account}`, account, async () => {
       const [row] = await on.query<{ ref: EntityRef }>(
-        `select ${refSql(reference)} as ref from account a
+        `select ${refSql(reference)} as ref from ${this.registry.accountTable} a
          join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,
         [account],
       );

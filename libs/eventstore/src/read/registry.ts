@@ -13,6 +13,8 @@ export interface ContextDefinition {
   readonly aggregates: readonly AnyEntityType[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
+  /** The table with a row for each account: what entities show of it, and its defaults. One context has it. */
+  readonly accountTable?: string;
   /** SQL functions that the worker of the context calls. */
   readonly functions?: ContextFunctions;
 }
@@ -39,6 +41,8 @@ export class Registry {
   readonly contexts: ReadonlyMap<string, string>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
+  /** The table of {@link ContextDefinition.accountTable}; that of the positions of accounts without one. */
+  readonly accountTable: string;
   /** The generated SQL functions. */
   readonly functions: FunctionSet;
   /** The published event types, sorted by name. */
@@ -57,6 +61,7 @@ export class Registry {
     this.contexts = new Map(
       contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
     );
+    this.accountTable = contexts.find(({ accountTable }) => accountTable)?.accountTable ?? 'account_log';
     this.appends = contexts.flatMap((context) => context.appends ?? []);
     const search = searchIndex([...this.aggregates.values()]);
     this.projections = byName(
@@ -81,9 +86,9 @@ export class Registry {
     this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
     for (const entityType of this.aggregates.values()) {
       const select = (type: AnyEntityType): EntitySelect<object, string> =>
-        new EntitySelect(type, (other) => this.reference(other));
+        new EntitySelect(type, (other) => this.reference(other), this.accountTable);
       const { listed, columns } = entityType;
-      const short = { ...entityType, refs: {}, refLists: {}, counts: {}, showsCurrency: false };
+      const short = { ...entityType, refs: {}, refLists: {}, counts: {}, accountColumns: [] };
       this.selects.set(entityType, {
         'with refs': select(entityType),
         'as listed': select({

@@ -1,4 +1,4 @@
-import { type CheckLevels, newUuid } from '#eventstore/domain';
+import { newUuid } from '#eventstore/domain';
 
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
@@ -32,12 +32,10 @@ export interface RequestContext {
   readonly baseUrl: string;
   /** Present when the request has an Idempotency-Key. */
   readonly receipt?: IdempotencyReceipt | undefined;
-  /** Whether assignees get push messages; true by default. */
-  readonly notifyAssignees: boolean;
+  /** What else the request sets, as the product names it on the wire: stored with each event. */
+  readonly options?: object;
   /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;
-  /** The levels of checks that the request sets instead of those of the account (contract §13). */
-  readonly schedulingChecks?: Partial<CheckLevels> | undefined;
 }
 
 /** The context of a command that the service itself performs in an account. */
@@ -47,7 +45,6 @@ export const serviceContext = (account: string, timeZone = 'UTC'): RequestContex
   apiKey: null,
   correlationId: newUuid(),
   baseUrl: '',
-  notifyAssignees: true,
   triggerWebhooks: true,
 });
 
@@ -62,9 +59,7 @@ export interface Actor {
 
 /** The options of the request that are stored with each event, if they differ from the default. */
 export interface EventContext {
-  readonly notify_assignees?: false;
   readonly trigger_webhooks?: false;
-  readonly scheduling_checks?: Partial<CheckLevels>;
 }
 
 /** The actor of a command. @throws Error for a signed URL, whose caller is not known. */
@@ -81,9 +76,8 @@ export function actorOf(ctx: RequestContext): Actor {
 
 /** The options of a command that its events store. */
 export const eventContextOf = (ctx: RequestContext): EventContext => ({
-  ...(ctx.notifyAssignees ? {} : { notify_assignees: false }),
+  ...ctx.options,
   ...(ctx.triggerWebhooks ? {} : { trigger_webhooks: false }),
-  ...(ctx.schedulingChecks && { scheduling_checks: ctx.schedulingChecks }),
 });
 
 /** The metadata of an event: actor, request and times. */

@@ -102,8 +102,8 @@ export interface Entity<S extends object, L extends string = string> {
   readonly refs: Readonly<Record<L, EntityRef | null>>;
   /** The references of fields with a list of uuids, in the order of the list. */
   readonly refLists: Readonly<Record<string, readonly EntityRef[]>>;
-  /** The account's currency, for types that show it. */
-  readonly currency?: string | undefined;
+  /** The {@link EntityType.accountColumns}, for types that show some. */
+  readonly account?: Readonly<Record<string, string>> | undefined;
   /** The related rows by the name of the count, by the value of its column; only counts that are not 0. */
   readonly counts?: EntityCounts | undefined;
 }
@@ -233,8 +233,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** Maximum entities of an account, not counting deleted ones. */
   readonly limit?: number | undefined;
   readonly sizeLimit?: SizeLimit<S, L> | undefined;
-  /** Whether the view shows the account's currency. */
-  readonly showsCurrency: boolean;
+  /** The columns of the account that views show, in the table that the context of accounts names. */
+  readonly accountColumns: readonly string[];
   /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
   readonly pathColumn?: string | undefined;
   /** SQL on the row `e`: the order of entities with the same external id, of which a path names the first. */
@@ -310,7 +310,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly guards?: Readonly<Record<string, GuardSql>>;
     readonly limit?: number;
     readonly sizeLimit?: SizeLimit<S, L>;
-    readonly showsCurrency?: true;
+    readonly accountColumns?: readonly string[];
     readonly reference?: ReferenceSpec;
     readonly searchable?: Searchable<S, L>;
     readonly feedPayloads?: FeedPayloads<E>;
@@ -333,7 +333,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     derived: [],
     personalFields: [],
     guards: {},
-    showsCurrency: false,
+    accountColumns: [],
     ...options,
     refs: options.refs ?? ({} as { [N in L]: never }),
     unique: (options.unique ?? {}) as Readonly<Record<string, UniqueComparison>>,

@@ -1,5 +1,6 @@
 import { CHECK_LEVELS, type CheckLevel, type CheckLevels } from '#eventstore/domain';
 import type { Actor, WireContext } from '#eventstore/store';
+import type { RequestOptions } from '../scheduling-checks.js';
 import { ApiField } from './fields.js';
 
 const SOURCES: readonly Actor['source'][] = ['api', 'worker', 'system'];
@@ -17,7 +18,7 @@ export class SchedulingChecksOfRequestView implements Partial<CheckLevels> {
 }
 
 /** The context of an event (actor, times, correlation) in histories, in the change feed and in webhook bodies. */
-export class ContextView implements WireContext {
+export class ContextView implements WireContext, RequestOptions {
   @ApiField({ type: 'string', enum: SOURCES }) source!: Actor['source'];
   @ApiField({ ...INSTANT, description: 'When it occurred: on the device, if that was offline' }) happened_at!: string;
   @ApiField({ ...INSTANT, description: 'When it was recorded' }) created_at!: string;

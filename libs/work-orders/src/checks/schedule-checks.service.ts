@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CheckLevel, type CheckName, CHECKS, type Decision, fold, runDecision } from '#eventstore/domain';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
-import { mayAccess } from '#http';
+import { mayAccess, type RequestOptions } from '#http';
 import { jobOccupancy } from '../jobs/job-occupancy.js';
 import { Job, type JobEvent, type JobState } from '../jobs/job.js';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
@@ -58,7 +58,7 @@ export class ScheduleChecks {
     if (asked.size === 0) return { decision: () => events, warnings: [] };
 
     const { scheduling } = await this.settings.read(uow);
-    const { schedulingChecks: requested = {} } = uow.ctx;
+    const { scheduling_checks: requested = {} }: RequestOptions = uow.ctx.options ?? {};
     const levels = {
       ...scheduling.checks,
       ...requested,
