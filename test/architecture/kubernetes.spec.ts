@@ -140,7 +140,7 @@ describe('the manifest for Kubernetes', () => {
         readinessProbe: asked('/health/ready'),
       });
     }
-    expect(readFileSync('libs/http/src/server.ts', 'utf8')).toMatch(/'\/health\/live'[^]*'\/health\/ready'/);
+    expect(readFileSync('libs/http/src/pipeline/server.ts', 'utf8')).toMatch(/'\/health\/live'[^]*'\/health\/ready'/);
     const ofWorkers = readFileSync('apps/worker/src/worker.ts', 'utf8');
     for (const path of ['/health/live', '/health/ready']) expect(ofWorkers).toContain(path);
   });

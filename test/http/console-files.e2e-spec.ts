@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { ApiAdapter } from '../../libs/http/src/api-adapter.js';
+import { ApiAdapter } from '../../libs/http/src/pipeline/api-adapter.js';
 import { sharedService } from '../support/service.js';
 import { serveConsoleFiles } from '../../libs/site/src/console-files.js';
 

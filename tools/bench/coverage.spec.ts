@@ -10,14 +10,14 @@ describe('the coverage of a request', () => {
       { name: 'write', calls: 1 },
     ];
     const scripts = [
-      { url: 'file:///app/dist/libs/http/src/response.js', functions: [read, write] },
+      { url: 'file:///app/dist/libs/http/src/pipeline/response.js', functions: [read, write] },
       { url: 'file:///app/dist/apps/contexts.js', functions: [read] },
       { url: 'file:///app/dist/libs/crm/src/index.js', functions: [] },
       { url: 'file:///app/node_modules/pg/index.js', functions: [read, write] },
     ];
     expect(sourcesThatRan(scripts, build)).toEqual([
       { path: 'apps/contexts.ts', called: 1 },
-      { path: 'libs/http/src/response.ts', called: 2 },
+      { path: 'libs/http/src/pipeline/response.ts', called: 2 },
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('the coverage of a request', () => {
       { path: 'apps/contexts.ts', called: 1 },
       { path: 'libs/crm/src/clients/client.ts', called: 1 },
       { path: 'libs/crm/src/index.ts', called: 4 },
-      { path: 'libs/http/src/response.ts', called: 2 },
+      { path: 'libs/http/src/pipeline/response.ts', called: 2 },
     ]);
     expect(report.split('\n')).toEqual([
       'GET /: functions of 4 files ran',
@@ -50,7 +50,7 @@ describe('the coverage of a request', () => {
       '  libs/crm/src/index.ts (4 functions)',
       '',
       'libs/http: 1 file',
-      '  libs/http/src/response.ts (2 functions)',
+      '  libs/http/src/pipeline/response.ts (2 functions)',
       '',
     ]);
   });

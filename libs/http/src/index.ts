@@ -1,7 +1,7 @@
 export { BatchHttpModule } from './batch/batch.module.js';
-export { contentResponse, type RequestedRange } from './content-range.js';
-export { networkOf } from './client-address.js';
-export { ClientConnection } from './client-connection.js';
+export { contentResponse, type RequestedRange } from './content/content-range.js';
+export { networkOf } from './pipeline/client-address.js';
+export { ClientConnection } from './pipeline/client-connection.js';
 export {
   type BegunSession,
   type ConsoleSession,
@@ -9,11 +9,11 @@ export {
   type LivingSession,
   type OpenSession,
 } from './console/console-sessions.js';
-export { JSON_TYPE } from './compression.js';
-export { etagOf } from './etag.js';
-export { HttpModule } from './http.module.js';
-export { type Caller, KeyVerifier, type VerifiedKey } from './key-verifier.js';
-export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
+export { JSON_TYPE } from './content/compression.js';
+export { etagOf } from './resource/etag.js';
+export { HttpModule } from './pipeline/http.module.js';
+export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
+export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './resource/messages.js';
 export { EventView } from './openapi/event.view.js';
 export { openApiOf } from './openapi/document.js';
 export { Examples } from './openapi/examples.js';
@@ -49,14 +49,14 @@ export {
 } from './openapi/fields.js';
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
-export type { ServePages } from './pages.js';
-export type { RequestOptions } from './scheduling-checks.js';
-export { Body, BodyStream, Client, Ctx, Filters, Range } from './parameters.js';
+export type { ServePages } from './content/pages.js';
+export type { RequestOptions } from './pipeline/scheduling-checks.js';
+export { Body, BodyStream, Client, Ctx, Filters, Range } from './pipeline/parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';
 export { defineProblem, type ProblemType } from './problems/problem-type.js';
 export { type DocumentedProblem, errorPath, isRule } from './problems/problems.js';
-export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource.js';
+export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource/resource.js';
 export {
   changeHandler,
   createHandler,
@@ -64,10 +64,10 @@ export {
   listHandler,
   updateHandler,
   upsertHandler,
-} from './resource-handlers.js';
-export type { RequestStream } from './request-stream.js';
-export { MAX_ANSWER_BYTES, Slices } from './json-slices.js';
-export { BinaryBody, created, HttpResponse, ListBody, StreamedBody } from './response.js';
+} from './resource/resource-handlers.js';
+export type { RequestStream } from './content/request-stream.js';
+export { MAX_ANSWER_BYTES, Slices } from './content/json-slices.js';
+export { BinaryBody, created, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';
 export {
   hasBookingOnly,
   lacksScope,
@@ -77,12 +77,12 @@ export {
   SCOPED_CONTEXTS,
   SCOPES,
   scopesFor,
-} from './scopes.js';
-export type { TransferTimeouts } from './transfer-timeouts.js';
-export { SignedUrls } from './signed-url.js';
-export { listen } from './server.js';
-export { ServerShutdown } from './server-shutdown.js';
-export { StaticContent } from './static-content.js';
+} from './pipeline/scopes.js';
+export type { TransferTimeouts } from './pipeline/transfer-timeouts.js';
+export { SignedUrls } from './pipeline/signed-url.js';
+export { listen } from './pipeline/server.js';
+export { ServerShutdown } from './pipeline/server-shutdown.js';
+export { StaticContent } from './content/static-content.js';
 export { durationBody } from './validation/duration.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { ArchivablePageQuery, pageOf, PageQuery, Paging, TimeRange } from './validation/paging.js';

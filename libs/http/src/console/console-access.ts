@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { isUuid } from '#eventstore/domain';
 import type { Settings } from '#platform';
-import { baseUrlOf } from '../base-url.js';
-import { clientAddress } from '../client-address.js';
-import type { VerifiedKey } from '../key-verifier.js';
+import { baseUrlOf } from '../pipeline/base-url.js';
+import { clientAddress } from '../pipeline/client-address.js';
+import type { VerifiedKey } from '../pipeline/key-verifier.js';
 import { unauthorized } from '../problems/http-error.js';
 import {
   ACCOUNT_HEADER,

@@ -14,8 +14,8 @@ import {
   wireKeys,
 } from '#eventstore/store';
 import { Field } from '../openapi/fields.js';
-import { HttpResponse } from '../response.js';
-import { hasBookingOnly, maySeePersonalData } from '../scopes.js';
+import { HttpResponse } from '../pipeline/response.js';
+import { hasBookingOnly, maySeePersonalData } from '../pipeline/scopes.js';
 import type { Input } from '../validation/input.js';
 import type { HistoryEventView } from './history.view.js';
 

@@ -1,6 +1,6 @@
 import { CHECK_LEVELS, type CheckLevel, type CheckLevels } from '#eventstore/domain';
 import type { Actor, WireContext } from '#eventstore/store';
-import type { RequestOptions } from '../scheduling-checks.js';
+import type { RequestOptions } from '../pipeline/scheduling-checks.js';
 import { ApiField } from './fields.js';
 
 const SOURCES: readonly Actor['source'][] = ['api', 'worker', 'system'];

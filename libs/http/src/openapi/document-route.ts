@@ -1,8 +1,8 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { baseUrlOf } from '../base-url.js';
-import { JSON_TYPE } from '../compression.js';
-import { StaticContent } from '../static-content.js';
+import { baseUrlOf } from '../pipeline/base-url.js';
+import { JSON_TYPE } from '../content/compression.js';
+import { StaticContent } from '../content/static-content.js';
 import type { ServiceDocument } from './webhooks.js';
 
 /** The hosts by which clients reach a service are few. For further ones, the document names none: each costs a megabyte to make. */

@@ -14,10 +14,10 @@ import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { examplesOf } from './examples.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
-import type { Scope, ScopedContext } from '../scopes.js';
-import { MAX_BODY_BYTES } from '../body.js';
-import { MAX_BODY_VALUES } from '../json-meter.js';
-import { created, deleted, noContent, type Responder, updated, upserted } from '../response.js';
+import type { Scope, ScopedContext } from '../pipeline/scopes.js';
+import { MAX_BODY_BYTES } from '../content/body.js';
+import { MAX_BODY_VALUES } from '../content/json-meter.js';
+import { created, deleted, noContent, type Responder, updated, upserted } from '../pipeline/response.js';
 
 /** The inputs and responses of a route. Its documentation and its checks are derived from them. */
 export interface OperationOptions {

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { sendText } from '../compression.js';
-import { ignoredFieldsHeader } from '../ignored-fields.js';
-import { requestStateOf } from '../request-state.js';
+import { sendText } from '../content/compression.js';
+import { ignoredFieldsHeader } from '../pipeline/ignored-fields.js';
+import { requestStateOf } from '../pipeline/request-state.js';
 import { headersOf, internalProblem, type Problem, problemOf, reportedError } from './problem.js';
 
 /** Turns any thrown error into a problem response, without stack, query or driver message. */

@@ -2,7 +2,7 @@ import { DomainError, inUse, notFound, validationError, versionMismatch } from '
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { CONSOLE_PROBLEMS } from '../console/console.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
-import { rangeNotSatisfiable } from '../content-range.js';
+import { rangeNotSatisfiable } from '../content/content-range.js';
 import { bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 

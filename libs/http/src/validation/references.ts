@@ -1,6 +1,6 @@
 import { isUuid } from '#eventstore/domain';
 import type { EntityRef, ReferenceInput, UnitOfWork } from '#eventstore/store';
-import { hasBookingOnly } from '../scopes.js';
+import { hasBookingOnly } from '../pipeline/scopes.js';
 import type { Validation } from './input.js';
 
 /**

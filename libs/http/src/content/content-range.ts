@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { HttpError } from './problems/http-error.js';
-import { BinaryBody, HttpResponse } from './response.js';
+import { HttpError } from '../problems/http-error.js';
+import { BinaryBody, HttpResponse } from '../pipeline/response.js';
 
 /** A range of bytes: from the first to the last one, inclusive. */
 export interface ByteRange {

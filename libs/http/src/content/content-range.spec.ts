@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { type Content, contentResponse, parseRange } from './content-range.js';
-import { BinaryBody } from './response.js';
+import { BinaryBody } from '../pipeline/response.js';
 
 describe('a Range of content of 100 bytes', () => {
   it.each([

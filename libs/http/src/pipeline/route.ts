@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { type OperationMetadata, operationOf } from './openapi/operation.js';
+import { type OperationMetadata, operationOf } from '../openapi/operation.js';
 import type { PathTree } from './path-tree.js';
 import { type Scope, scopesFor } from './scopes.js';
 

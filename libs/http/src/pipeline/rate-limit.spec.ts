@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { HttpError } from './problems/http-error.js';
+import { HttpError } from '../problems/http-error.js';
 import { RateLimit } from './rate-limit.js';
 
 it("lets a minute's worth through at once, then one each time a request has leaked away", () => {

@@ -8,14 +8,14 @@ import { baseUrlOf } from './base-url.js';
 import { Idempotency } from './idempotency.js';
 import { ignoredFieldsHeader } from './ignored-fields.js';
 import type { Caller } from './key-verifier.js';
-import { noSuchRoute } from './problems/http-error.js';
-import { undecodable } from './problems/problem.js';
-import { entityRead, prefersRepresentation } from './representation.js';
+import { noSuchRoute } from '../problems/http-error.js';
+import { undecodable } from '../problems/problem.js';
+import { entityRead, prefersRepresentation } from '../resource/representation.js';
 import type { RequestState } from './request-state.js';
 import { HttpResponse } from './response.js';
 import type { Route, Routes } from './route.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
-import { parseInputs } from './validation/request-inputs.js';
+import { parseInputs } from '../validation/request-inputs.js';
 
 /** Time for which a request counts as other work of the process, in milliseconds. */
 const SHARED_MS = 1000;

@@ -10,8 +10,8 @@ import {
   payloadTooLarge,
   requestTimeout,
   unsupportedMediaType,
-} from './problems/http-error.js';
-import { unavailable } from './problems/problem.js';
+} from '../problems/http-error.js';
+import { unavailable } from '../problems/problem.js';
 import { sendContinue } from './unread-body.js';
 
 /** Maximum size of a request body in bytes, after decompression, unless the route takes larger ones (contract §3). */

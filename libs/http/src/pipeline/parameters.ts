@@ -3,13 +3,13 @@ import type { Request, Response } from 'express';
 import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
-import { expectedVersions } from './etag.js';
-import type { RequestedRange } from './content-range.js';
+import { expectedVersions } from '../resource/etag.js';
+import type { RequestedRange } from '../content/content-range.js';
 import { callerOf, requestStateOf } from './request-state.js';
-import type { RequestStream } from './request-stream.js';
+import type { RequestStream } from '../content/request-stream.js';
 import { parseSchedulingChecks, type RequestOptions, SCHEDULING_CHECKS_FORM } from './scheduling-checks.js';
-import type { Input } from './validation/input.js';
-import type { RequestInputs } from './validation/request-inputs.js';
+import type { Input } from '../validation/input.js';
+import type { RequestInputs } from '../validation/request-inputs.js';
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 

@@ -16,11 +16,11 @@ import {
 } from '#eventstore/store';
 import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
-import { HttpResponse } from './response.js';
-import { maySeePersonalData } from './scopes.js';
-import { pageOf, type Paging } from './validation/paging.js';
-import { creationByPath } from './validation/upserts.js';
-import { byWireNames } from './validation/wire-names.js';
+import { HttpResponse } from '../pipeline/response.js';
+import { maySeePersonalData } from '../pipeline/scopes.js';
+import { pageOf, type Paging } from '../validation/paging.js';
+import { creationByPath } from '../validation/upserts.js';
+import { byWireNames } from '../validation/wire-names.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { HttpResponse } from './response.js';
+import type { HttpResponse } from '../pipeline/response.js';
 import type { Outcome, RequestContext } from '#eventstore/store';
-import type { Input } from './validation/input.js';
+import type { Input } from '../validation/input.js';
 
 /** A command that creates an entity. @typeParam B the class of its body. */
 export abstract class CreateCommand<B extends object, R = Outcome> extends Command<R> {

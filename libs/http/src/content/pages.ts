@@ -1,6 +1,6 @@
 import type { HttpServer } from '@nestjs/common';
-import type { ServiceDocument } from './openapi/webhooks.js';
-import type { DocumentedProblem } from './problems/problems.js';
+import type { ServiceDocument } from '../openapi/webhooks.js';
+import type { DocumentedProblem } from '../problems/problems.js';
 
 /** What pages show. */
 export interface PageContent {

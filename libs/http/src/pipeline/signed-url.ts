@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SETTINGS, type Settings } from '#platform';
 import type { Caller, SignedCaller } from './key-verifier.js';
-import { unauthorized } from './problems/http-error.js';
+import { unauthorized } from '../problems/http-error.js';
 
 /** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
 const KEY_PURPOSE = 'fieldline signed urls';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { Operation, type OperationOptions } from './openapi/operation.js';
+import { Operation, type OperationOptions } from '../openapi/operation.js';
 import { isOpen, type RouteHandler, routeOf } from './route.js';
 
 /** A handler on which `@Operation` has put its metadata. */

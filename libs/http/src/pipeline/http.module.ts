@@ -1,9 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { GetHistoryHandler } from './history/history.queries.js';
+import { GetHistoryHandler } from '../history/history.queries.js';
 import { Idempotency } from './idempotency.js';
-import { ServiceDocument } from './openapi/webhooks.js';
-import { PROBLEMS, type ProblemType } from './problems/problem-type.js';
+import { ServiceDocument } from '../openapi/webhooks.js';
+import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
 import { RequestMetrics } from './request-metrics.js';
 import { RouteRunner } from './route-runner.js';
 import { SignedUrls } from './signed-url.js';

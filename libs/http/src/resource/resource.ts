@@ -1,10 +1,10 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
-import { historyController, type HistoryOptions } from './history/history-route.js';
-import { assignContext } from './openapi/operation.js';
-import { InTag, type Tag } from './openapi/tags.js';
-import type { ScopedContext } from './scopes.js';
+import { historyController, type HistoryOptions } from '../history/history-route.js';
+import { assignContext } from '../openapi/operation.js';
+import { InTag, type Tag } from '../openapi/tags.js';
+import type { ScopedContext } from '../pipeline/scopes.js';
 
 /** The parts that a resource registers: its entry in the list of its context, from which the modules are built. */
 export interface Resource {

@@ -1,5 +1,5 @@
 import { parse } from 'qs';
-import { badRequest } from './problems/http-error.js';
+import { badRequest } from '../problems/http-error.js';
 
 const PROTO = '__proto__';
 /** Replaces `__proto__` while qs parses, which drops keys with that name. */

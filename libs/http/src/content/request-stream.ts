@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
-import { badRequest, payloadTooLarge, requestTimeout, unsupportedMediaType } from './problems/http-error.js';
+import { badRequest, payloadTooLarge, requestTimeout, unsupportedMediaType } from '../problems/http-error.js';
 import { sendContinue } from './unread-body.js';
 
 /** The body of a request as a stream. */

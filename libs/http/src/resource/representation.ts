@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Route, Routes } from './route.js';
+import type { Route, Routes } from '../pipeline/route.js';
 
 /** `Prefer: return=representation` (RFC 7240), alone or among other preferences. */
 const REPRESENTATION = /(?:^|,)\s*return\s*=\s*"?representation"?\s*(?:[,;]|$)/i;

@@ -1,4 +1,4 @@
-import { HttpError } from './problems/http-error.js';
+import { HttpError } from '../problems/http-error.js';
 
 /** The values of the `RateLimit` header. */
 export interface RateLimitState {

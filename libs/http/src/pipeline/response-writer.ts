@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { JSON_TYPE, sendText } from './compression.js';
-import { isNotModified } from './etag.js';
+import { JSON_TYPE, sendText } from '../content/compression.js';
+import { isNotModified } from '../resource/etag.js';
 import { BinaryBody, type HttpResponse, JsonText, ListBody, StreamedBody } from './response.js';
 
 /** Sets the headers of every response, including errors (contract §3). Responses that require a key are not cached. */

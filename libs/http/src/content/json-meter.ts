@@ -1,4 +1,4 @@
-import { bodyTooComplex } from './problems/http-error.js';
+import { bodyTooComplex } from '../problems/http-error.js';
 
 /** Maximum values of a body, unless its route takes more (contract §25). */
 export const MAX_BODY_VALUES = 100_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { DomainError, validationError } from '#eventstore/domain';
-import { HttpError } from './problems/http-error.js';
+import { HttpError } from '../problems/http-error.js';
 import { HttpResponse } from './response.js';
 import { Database, type IdempotencyReceipt, ReadCoalescer } from '#eventstore/store';
 import { SecretCipher } from '#platform';

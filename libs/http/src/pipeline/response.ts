@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Outcome } from '#eventstore/store';
-import { serialized } from './json-slices.js';
+import { serialized } from '../content/json-slices.js';
 
 /** A body that is already serialized JSON. */
 export class JsonText {

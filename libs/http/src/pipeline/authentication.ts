@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { clientAddress } from './client-address.js';
-import type { ConsoleAccess } from './console/console-access.js';
+import type { ConsoleAccess } from '../console/console-access.js';
 import type { Caller, KeyVerifier } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
 import { isSigned, type SignedUrls } from './signed-url.js';
