@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
 import { needsOneOf, nullWithoutValues, objectForm, objectRule, readObject } from '../validation/object-rule.js';
 
@@ -58,6 +58,21 @@ export function fieldError({ presence, check }: FieldMetadata, value: unknown): 
   return check(value);
 }
 
+/** The name of the validation that {@link Field} declares. */
+const FIELD = 'field';
+
+/** @throws Error for a decorator of class-validator in a class of inputs, or of their objects: no request would be checked by it. */
+export function refuseOtherValidation(type: Class, known = new Set<Class>()): void {
+  if (known.has(type)) return;
+  known.add(type);
+  for (const { name, propertyName } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false))
+    if (name !== undefined && name !== FIELD)
+      throw new Error(
+        `${type.name}.${propertyName}: the decorator "${name}" of class-validator checks no request. Use Field of #http, or one of its kind`,
+      );
+  for (const { nested } of fieldsOf(type).values()) if (nested !== undefined) refuseOtherValidation(nested(), known);
+}
+
 /** Declares a field for the service's validation, class-validator and the OpenAPI document. */
 function declareField(
   field: FieldMetadata,
@@ -73,7 +88,7 @@ function declareField(
     // Without it, class-validator descends into null.
     ValidateIf((_, value) => value != null || fieldError(field, value) !== undefined),
     ValidateBy({
-      name: 'field',
+      name: FIELD,
       validator: {
         validate: (value) => fieldError(field, readField(field, value)) === undefined,
         defaultMessage: (args) => fieldError(field, readField(field, args?.value)) ?? 'is not valid',

@@ -21,7 +21,7 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as 
 
 /**
  * The adapter on which Nest registers its routes. It stores them with their `@Operation` metadata for the request
- * pipeline; Express serves the paths that require no API key. Nest middleware runs only for the paths of Express.
+ * pipeline; Express serves the paths that require no API key. Nest middleware is for the paths of Express.
  */
 export class ApiAdapter extends ExpressAdapter {
   /** The routes that Nest has registered. */
@@ -51,6 +51,19 @@ export class ApiAdapter extends ExpressAdapter {
     const name = method.toUpperCase();
     if (isOpen(path)) this.getInstance<Express>()[method](path, handler);
     this.routes.add(name, path, isOpen(path) ? undefined : routeOf(name, path, handler));
+  }
+
+  /** @throws Error for middleware on a path that the pipeline serves: no request would run it. */
+  override createMiddlewareFactory(
+    method: Parameters<ExpressAdapter['createMiddlewareFactory']>[0],
+  ): ReturnType<ExpressAdapter['createMiddlewareFactory']> {
+    const register = super.createMiddlewareFactory(method);
+    return (path, callback) => {
+      if (isOpen(path)) return register(path, callback) as unknown;
+      throw new Error(
+        `Middleware for ${path} would run for no request: use a guard or an interceptor of the controller`,
+      );
+    };
   }
 
   override initHttpServer(): void {

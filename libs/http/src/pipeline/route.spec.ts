@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
+import { IsEmail } from 'class-validator';
+import { Nested } from '../openapi/fields.js';
 import { Operation, type OperationOptions } from '../openapi/operation.js';
 import { isOpen, type RouteHandler, routeOf } from './route.js';
 
@@ -43,6 +45,18 @@ describe('a route', () => {
   test('that writes must say how it answers', () => {
     expect(() => routeOf('POST', '/v2/items', read)).toThrow('POST /v2/items documents no response');
     expect(() => routeOf('POST', '/v2/items', () => Promise.resolve())).toThrow('documents no response');
+  });
+
+  test('whose input has a check of class-validator itself, also in a nested object, is refused', () => {
+    class Address {
+      @IsEmail() email!: string;
+    }
+    class Body {
+      @Nested(() => Address) address!: Address;
+    }
+    expect(() => routeOf('POST', '/v2/items', handlerOf({ summary: 'Create', creates: 'item', body: Body }))).toThrow(
+      'Address.email: the decorator "isEmail" of class-validator checks no request. Use Field of #http, or one of its kind',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { refuseOtherValidation } from '../openapi/fields.js';
 import { type OperationMetadata, operationOf } from '../openapi/operation.js';
 import type { PathTree } from './path-tree.js';
 import { type Scope, scopesFor } from './scopes.js';
@@ -31,10 +32,12 @@ export const isOpen = (path: string): boolean => OPEN.test(path);
 
 /**
  * The route of a handler, which has the metadata of the controller's method.
- * @throws Error when a write has no responder, because a commit needs its response for the idempotency receipt.
+ * @throws Error when a write has no responder, because a commit needs its response for the idempotency receipt, and for an input
+ * that other decorators than fields of #http would check.
  */
 export function routeOf(method: string, path: string, handler: RouteHandler): Route {
   const operation = operationOf(handler);
+  for (const type of [operation.body, operation.query]) if (type !== undefined) refuseOtherValidation(type);
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && operation.respond === undefined) throw new Error(`${method} ${path} documents no response`);
   const parameters = path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []));
