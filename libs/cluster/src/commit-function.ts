@@ -1,11 +1,13 @@
 import {
-  ACCOUNT_PARAMETER,
   cell,
-  COMMIT_PARAMETERS,
+  commitHeader,
   type CommitParts,
-  dispatch,
+  derivationSteps,
+  guardSteps,
   type NamedForm,
   places,
+  rejectionSteps,
+  writeSteps,
 } from '#eventstore/forms';
 
 const UNIT_COUNT = 'array_length(p_units, 1)';
@@ -16,8 +18,7 @@ const UNIT_COUNT = 'array_length(p_units, 1)';
  * and of no others. Functions with other statements set their plans back to custom ones.
  */
 export function commitFunction({ name }: NamedForm, on: CommitParts): string {
-  const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
-  return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
+  return `${commitHeader(name)}
   language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_events int := ${cell('units', UNIT_COUNT, 'before')} + ${cell('units', UNIT_COUNT, 'events')};
@@ -53,9 +54,7 @@ begin
         end if;
       end loop;
     end if;
-    foreach v_name in array p_types loop
-${dispatch(on.rejections, '      ')}
-    end loop;
+${rejectionSteps(on)}
   end if;
   if p_counters is not null then
     rejections := rejections || coalesce((
@@ -79,9 +78,7 @@ ${dispatch(on.rejections, '      ')}
     v_rows := (select count(*) from ${places('rows')} i where bases[${cell('rows', 'i', 'unit')}] is not null);
   end if;
 
-  foreach v_name in array p_types loop
-${dispatch(on.writes, '    ')}
-  end loop;
+${writeSteps(on)}
   if v_written <> v_rows then
     raise exception using errcode = 'FL001', message = 'conflict';
   end if;
@@ -135,11 +132,7 @@ ${dispatch(on.writes, '    ')}
   end if;
 
   if p_extras then
-    if p_derived is not null then
-      foreach v_name in array p_derived_tables loop
-${dispatch(on.derived, '        ')}
-      end loop;
-    end if;
+${derivationSteps(on)}
     if p_counters is not null then
       v_counters := v_counters || coalesce((
         select jsonb_object_agg(c.name, c."to") from json_to_recordset(p_counters) c (unit int, name text, "to" int)
@@ -164,15 +157,7 @@ ${dispatch(on.derived, '        ')}
         end if;
       end loop;
     end if;
-    -- After all rows, because a guard must see the writes of its unit.
-    if p_guards is not null then
-      foreach v_name in array p_guarded loop
-${dispatch(on.guards, '        ')}
-        if v_failed is not null then
-          raise exception using errcode = 'FL001', message = 'guard', detail = v_failed::text;
-        end if;
-      end loop;
-    end if;
+${guardSteps(on)}
   end if;
 end $$;`;
 }

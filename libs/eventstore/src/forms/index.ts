@@ -18,7 +18,14 @@ export {
   uniqueIndex,
 } from '../schema/entity-type.js';
 export { cell, places } from '../schema/functions/call-lists.js';
-export { COMMIT_PARAMETERS, type CommitParts, dispatch } from '../schema/functions/commit-function.js';
+export {
+  commitHeader,
+  type CommitParts,
+  derivationSteps,
+  guardSteps,
+  rejectionSteps,
+  writeSteps,
+} from '../schema/functions/commit-function.js';
 export { COMPARED } from '../schema/functions/compared-values.js';
 export {
   ACCOUNT_PARAMETER,

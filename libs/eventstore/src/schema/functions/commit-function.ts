@@ -1,5 +1,6 @@
 import { cell, places } from './call-lists.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
+import type { Naming } from './naming.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [
@@ -59,8 +60,7 @@ export interface CommitParts {
  * exception, which rolls back the whole call.
  */
 export function commitFunction({ name }: NamedForm, on: CommitParts): string {
-  const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
-  return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)
+  return `${commitHeader(name)}
   language plpgsql as $$
 declare
   v_rows int := coalesce(array_length(p_rows, 1), 0);
@@ -111,9 +111,7 @@ begin
           and t.key = r.key and t.created_at >= p_receipts_since
         where bases[r.unit] is not null), '[]');
     end if;
-    foreach v_name in array p_types loop
-${dispatch(on.rejections, '      ')}
-    end loop;
+${rejectionSteps(on)}
   end if;
   if p_counters is not null then
     rejections := rejections || coalesce((
@@ -144,9 +142,7 @@ ${dispatch(on.rejections, '      ')}
     v_rows := (select count(*) from ${places('rows')} i where bases[${cell('rows', 'i', 'unit')}] is not null);
   end if;
 
-  foreach v_name in array p_types loop
-${dispatch(on.writes, '    ')}
-  end loop;
+${writeSteps(on)}
   -- With p_check, all versions were checked under the lock. Only a call without it can find a conflict here.
   if v_written <> v_rows then
     raise exception using errcode = 'FL001', message = 'conflict';
@@ -189,11 +185,7 @@ ${dispatch(on.writes, '    ')}
   end if;
 
   if p_extras then
-    if p_derived is not null then
-      foreach v_name in array p_derived_tables loop
-${dispatch(on.derived, '        ')}
-      end loop;
-    end if;
+${derivationSteps(on)}
     if p_counters is not null then
       update account_log l set counters = l.counters || n.counters
         from (
@@ -217,7 +209,38 @@ ${dispatch(on.derived, '        ')}
         raise exception using errcode = 'FL001', message = 'receipt';
       end if;
     end if;
-    -- After all rows, because a guard must see the writes of its unit.
+${guardSteps(on)}
+  end if;
+end $$;`;
+}
+
+/** The begin of the commit function, in each form. */
+export function commitHeader(name: Naming): string {
+  const parameters = COMMIT_PARAMETERS.map(([parameter, type]) => `${parameter} ${type}`).join(', ');
+  return `create function ${name('commit_units')}(${ACCOUNT_PARAMETER}, ${parameters}, out bases bigint[], out rejections jsonb)`;
+}
+
+/** SQL: collects the units whose rows cannot be written. */
+export const rejectionSteps = (on: CommitParts): string => `    foreach v_name in array p_types loop
+${dispatch(on.rejections, '      ')}
+    end loop;`;
+
+/** SQL: writes the rows of each type. */
+export const writeSteps = (on: CommitParts): string => `  foreach v_name in array p_types loop
+${dispatch(on.writes, '    ')}
+  end loop;`;
+
+/** SQL: writes the rows of derived tables. */
+export const derivationSteps = (on: CommitParts): string => `    if p_derived is not null then
+      foreach v_name in array p_derived_tables loop
+${dispatch(on.derived, '        ')}
+      end loop;
+    end if;`;
+
+/** SQL: asks the guards. */
+export const guardSteps = (
+  on: CommitParts,
+): string => `    -- After all rows, because a guard must see the writes of its unit.
     if p_guards is not null then
       foreach v_name in array p_guarded loop
 ${dispatch(on.guards, '        ')}
@@ -225,13 +248,10 @@ ${dispatch(on.guards, '        ')}
           raise exception using errcode = 'FL001', message = 'guard', detail = v_failed::text;
         end if;
       end loop;
-    end if;
-  end if;
-end $$;`;
-}
+    end if;`;
 
 /** SQL that runs the statement of the name in `v_name`, by binary search: a chain of comparisons would cost more. */
-export function dispatch(statements: Dispatch, indent: string): string {
+function dispatch(statements: Dispatch, indent: string): string {
   const branch = (entries: readonly (readonly [string, string])[], indent: string): string => {
     const [first] = entries;
     if (first === undefined) return `${indent}null;`;
