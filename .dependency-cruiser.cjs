@@ -1,3 +1,6 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
 /**
  * What may import what. Each rule says the law it keeps; `test/architecture/boundaries.spec.ts` proves that each bites.
  *
@@ -5,7 +8,11 @@
  * those of work-orders. Contexts → http → eventstore → platform; contexts → storage → eventstore; site → http;
  * cluster → eventstore.
  */
-const CONTEXTS = 'accounts|catalog|crm|scheduling|work-orders|dispatch|integrations';
+const LIBRARY_NAMES = ['platform', 'eventstore', 'cluster', 'http', 'site', 'storage'];
+/** All other folders of libs/ are contexts. */
+const CONTEXTS = readdirSync(join(__dirname, 'libs'))
+  .filter((name) => !LIBRARY_NAMES.includes(name))
+  .join('|');
 
 /** Every role a file name can say; a file of a context without one is pure domain (or index.ts). */
 const ROLES =
@@ -22,7 +29,7 @@ const HTTP = '^libs/http/src/';
 const STORAGE = '^libs/storage/src/';
 const SITE = '^libs/site/src/';
 const CLUSTER = '^libs/cluster/src/';
-const LIBRARIES = '^libs/(platform|eventstore|cluster|http|site|storage)/src/';
+const LIBRARIES = `^libs/(${LIBRARY_NAMES.join('|')})/src/`;
 const DOORS =
   '^libs/((platform|cluster|http|site|storage)/src|eventstore/src(/(domain|forms|worker|testing))?)/index\\.ts$';
 

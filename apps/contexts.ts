@@ -1,31 +1,47 @@
-import { accounts, accountsProblems } from '#accounts';
-import { catalog, catalogProblems } from '#catalog';
-import { crm, crmProblems } from '#crm';
-import { dispatch, dispatchProblems } from '#dispatch';
+import type { Type } from '@nestjs/common';
+import { accounts, AccountsHttpModule, AccountsModule, accountsProblems } from '#accounts';
+import { catalog, CatalogHttpModule, CatalogModule, catalogProblems } from '#catalog';
+import { crm, CrmHttpModule, CrmModule, crmProblems } from '#crm';
+import { dispatch, DispatchHttpModule, dispatchProblems } from '#dispatch';
 import type { BoundedContext } from '#eventstore/store';
 import type { ProblemType } from '#http';
-import { integrations, integrationsProblems } from '#integrations';
-import { scheduling, schedulingProblems } from '#scheduling';
-import { workOrders, workOrdersProblems } from '#work-orders';
+import { integrations, IntegrationsHttpModule, IntegrationsModule, integrationsProblems } from '#integrations';
+import { scheduling, SchedulingHttpModule, SchedulingModule, schedulingProblems } from '#scheduling';
+import { workOrders, WorkOrdersHttpModule, WorkOrdersModule, workOrdersProblems } from '#work-orders';
 
-/** The bounded contexts of the product, used by the API, the worker and the command line. */
-export const contexts: readonly BoundedContext[] = [
-  accounts,
-  scheduling,
-  catalog,
-  crm,
-  workOrders,
-  dispatch,
-  integrations,
+/** A bounded context as the programs use it. */
+interface ProductContext {
+  readonly context: BoundedContext;
+  readonly problems: readonly ProblemType[];
+  /** The context without HTTP, for the worker and the command line; none for one that only answers requests. */
+  readonly module?: Type;
+  readonly httpModule: Type;
+}
+
+/** The list of bounded contexts, in the order of the API's document. The API, the worker and the command line read it. */
+const PRODUCT: readonly ProductContext[] = [
+  { context: accounts, problems: accountsProblems, module: AccountsModule, httpModule: AccountsHttpModule },
+  { context: scheduling, problems: schedulingProblems, module: SchedulingModule, httpModule: SchedulingHttpModule },
+  { context: catalog, problems: catalogProblems, module: CatalogModule, httpModule: CatalogHttpModule },
+  { context: crm, problems: crmProblems, module: CrmModule, httpModule: CrmHttpModule },
+  { context: workOrders, problems: workOrdersProblems, module: WorkOrdersModule, httpModule: WorkOrdersHttpModule },
+  { context: dispatch, problems: dispatchProblems, httpModule: DispatchHttpModule },
+  {
+    context: integrations,
+    problems: integrationsProblems,
+    module: IntegrationsModule,
+    httpModule: IntegrationsHttpModule,
+  },
 ];
+
+/** The types, projections and functions of all contexts. */
+export const contexts: readonly BoundedContext[] = PRODUCT.map(({ context }) => context);
 
 /** The problem types of all contexts. */
-export const problems: readonly ProblemType[] = [
-  ...accountsProblems,
-  ...schedulingProblems,
-  ...catalogProblems,
-  ...crmProblems,
-  ...workOrdersProblems,
-  ...dispatchProblems,
-  ...integrationsProblems,
-];
+export const problems: readonly ProblemType[] = PRODUCT.flatMap((one) => one.problems);
+
+/** The modules of all contexts without their HTTP side. */
+export const modules: readonly Type[] = PRODUCT.flatMap(({ module }) => module ?? []);
+
+/** The modules of all contexts with their HTTP side. */
+export const httpModules: readonly Type[] = PRODUCT.map(({ httpModule }) => httpModule);

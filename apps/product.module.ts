@@ -1,14 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccountsModule } from '#accounts';
-import { CatalogModule } from '#catalog';
-import { CrmModule } from '#crm';
 import { type Database, EventStoreModule } from '#eventstore/store';
 import { HttpModule } from '#http';
-import { IntegrationsModule } from '#integrations';
 import { type Platform, PlatformModule } from '#platform';
-import { SchedulingModule } from '#scheduling';
-import { WorkOrdersModule } from '#work-orders';
-import { contexts, problems } from './contexts.js';
+import { contexts, modules, problems } from './contexts.js';
 
 /** The settings, logger, metrics and database of a program. */
 export interface ProductOptions extends Platform {
@@ -28,15 +22,7 @@ export class ProductModule {
   static forRoot(options: ProductOptions): DynamicModule {
     return {
       module: ProductModule,
-      imports: [
-        ...libraries(options),
-        AccountsModule,
-        SchedulingModule,
-        CatalogModule,
-        CrmModule,
-        WorkOrdersModule,
-        IntegrationsModule,
-      ],
+      imports: [...libraries(options), ...modules],
     };
   }
 }
