@@ -22,8 +22,10 @@ import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
 import { createDatabase, emptyDatabase, type TestDatabase, query, withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
+import { nextName, tableStatements } from '../../tools/migration.js';
 import { cli } from '../support/cli.js';
 
+const names = migrations.map(({ name }) => name);
 const registry = new Registry(contexts);
 const entityTypes = [...registry.aggregates.values()];
 const projections = [...registry.projections.values()];
@@ -42,12 +44,10 @@ afterAll(async () => {
 });
 
 /** Column → type and `not null`, as PostgreSQL spells them. */
+const COLUMNS = `select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type
+  from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
 async function columnsOf(table: string): Promise<Record<string, string>> {
-  const rows = await database.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type
-     from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
-    [table],
-  );
+  const rows = await database.query<{ name: string; type: string }>(COLUMNS, [table]);
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
 }
 
@@ -74,6 +74,27 @@ describe('entities', () => {
       expect(Object.keys(await columnsOf(table)).sort()).toEqual([...tableColumns(entityType)].sort());
     },
   );
+
+  test.each(entityTypes.map((entityType) => [entityType.table, entityType] as const))(
+    'the migration that is printed for %s makes its columns',
+    async (table, entityType) => {
+      const made = await database.transaction(async (tx) => {
+        await tx.query('create schema printed');
+        await tx.query('set local search_path = printed, public');
+        for (const statement of tableStatements(entityType)) await tx.query(statement);
+        const columns = await tx.query<{ name: string; type: string }>(COLUMNS, [`printed.${table}`]);
+        await tx.query('drop schema printed cascade');
+        return columns;
+      });
+      expect(Object.fromEntries(made.map(({ name, type }) => [name, type]))).toEqual(await columnsOf(table));
+    },
+  );
+
+  test('a printed migration sorts after all others, whatever the clock', () => {
+    const last = names.at(-1) ?? '';
+    for (const now of [new Date(0), new Date(), new Date('2099-01-01')])
+      expect(nextName('vehicle', now) > last).toBe(true);
+  });
 
   test.each(projections.map((one) => [one.name, one] as const))(
     '%s has a column for each field',
@@ -267,7 +288,6 @@ async function withEmptyDatabase(work: (url: string, database: Database) => Prom
 }
 
 describe('migrations', () => {
-  const names = migrations.map(({ name }) => name);
   const { hash } = schema.functions;
 
   test('the list holds every file, in the order of their stamps, the squashed ones first', () => {
