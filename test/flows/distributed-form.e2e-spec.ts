@@ -55,6 +55,13 @@ it('is what the programs use', async () => {
   expect((await process.database.router()).isByAccount).toBe(true);
 });
 
+it('leaves the time zone and the timeouts of every session as they are', async () => {
+  const shown = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock`;
+  for (const connections of [process.database, process.database.commits, process.database.projections])
+    expect(await connections.query(shown)).toEqual([{ zone: 'UTC', statement: '30s', lock: '10s' }]);
+});
+
 it('assigns no element of an array in an UPDATE, which ends a node of Citus', async () => {
   expect(
     await process.database.query(

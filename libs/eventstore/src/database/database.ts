@@ -128,7 +128,7 @@ export class Database implements AccountCalls {
     query: async (text, values = []) => {
       const router = await this.router();
       const pool = (this.projectionPool ??= this.openPool({
-        options: optionsOf(router.settings(PROJECTION_SETTINGS)),
+        options: optionsOf({ ...MAIN_SETTINGS, ...router.settings(PROJECTION_SETTINGS) }),
         max: PROJECTION_CONNECTIONS,
       }));
       return router.route('projection', { text, values }, () => rowsOf(pool, this.prepared(text, values)));
@@ -370,7 +370,7 @@ export class Database implements AccountCalls {
     values: readonly SqlValue[],
   ): Promise<R[]> {
     const pool = (this.commitPool ??= this.openPool({
-      options: optionsOf(router.settings(COMMIT_SETTINGS)),
+      options: optionsOf({ ...MAIN_SETTINGS, ...router.settings(COMMIT_SETTINGS) }),
       max: this.commitConnections,
       idleTimeoutMillis: COMMIT_IDLE_MS,
     }));

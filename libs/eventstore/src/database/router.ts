@@ -65,7 +65,7 @@ export interface Router {
    * whose index has the account in another form: the planner would choose an index of the account, and read all its rows.
    */
   condition(sql: string): string;
-  /** The settings of connections on which functions run that have settings of their own. */
+  /** Those of the settings for functions that a session must have, beside those of every session; none where functions have their own. */
   settings(settings: ServerSettings): ServerSettings;
   /** The error of a statement that writes: that its outcome is unknown, unless the server reported the failure. */
   outcomeOf(error: unknown): unknown;

@@ -30,6 +30,7 @@ export { COMPARED } from '../schema/functions/compared-values.js';
 export {
   ACCOUNT_PARAMETER,
   type ContextFunctions,
+  FORM_VERSION,
   type FunctionForm,
   type FunctionSources,
   type NamedForm,

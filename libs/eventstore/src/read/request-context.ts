@@ -57,7 +57,7 @@ export interface Actor {
   readonly api_key_uuid: string | null;
 }
 
-/** The options of the request that are stored with each event, if they differ from the default. */
+/** What is stored with each event if it differs from the default, beside the options of the product. */
 export interface EventContext {
   readonly trigger_webhooks?: false;
 }

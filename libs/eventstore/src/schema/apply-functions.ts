@@ -30,7 +30,7 @@ export async function applyFunctions(
   );
   const isDistributed = form !== undefined;
   const sql = set.sql(form);
-  // The texts of another form may change while those for one server, and their names, stay.
+  // Between two states of a working copy, the texts of another form may change while the names stay: then no program may run.
   const textHash = isDistributed ? createHash('sha256', sql, 'hex') : null;
   const isStale = (one: (typeof all)[number]): boolean =>
     one.isDistributed !== isDistributed || (one.hash === hash && one.textHash !== textHash);

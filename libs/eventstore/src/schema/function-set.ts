@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
-import { FOR_MANY_ACCOUNTS, type FunctionForm, type FunctionSources } from './functions/function-form.js';
+import { FOR_MANY_ACCOUNTS, FORM_VERSION, type FunctionForm, type FunctionSources } from './functions/function-form.js';
 import type { Naming } from './functions/naming.js';
 import { projectionFunctions } from './functions/projection-functions.js';
 
@@ -13,7 +13,7 @@ const HASH_DIGITS = 8;
  * contain the functions of two releases, and each program calls its own (docs/decisions/0015-generated-functions.md).
  */
 export class FunctionSet {
-  /** The first hexadecimal digits of the SHA-256 of the texts for one server without the hash in them. */
+  /** The first hexadecimal digits of the SHA-256 of the texts for one server without the hash in them, and of {@link FORM_VERSION}. */
   readonly hash: string;
   /** The names in the database. */
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ export class FunctionSet {
   /** @throws Error when PostgreSQL would truncate a name, or when a function calls an undefined one. */
   constructor(private readonly sources: FunctionSources) {
     const text = this.text(FOR_MANY_ACCOUNTS, (base) => base);
-    this.hash = hash('sha256', text, 'hex').slice(0, HASH_DIGITS);
+    this.hash = hash('sha256', `${FORM_VERSION}\n${text}`, 'hex').slice(0, HASH_DIGITS);
     this.named = new Map(byName([text]).map(([base]) => [base, `${base}_${this.hash}`]));
     this.names = [...this.named.values()];
     const long = this.names.filter((name) => Buffer.byteLength(name) > MAX_NAME_BYTES);

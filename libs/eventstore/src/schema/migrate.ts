@@ -96,7 +96,12 @@ export async function migrateDatabase(
     try {
       // First, because reading the pending migrations creates the migration table.
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
-      const form = (await concernsSeveralServers(database, distribute)) ? await load?.() : undefined;
+      const isOfSeveral = await concernsSeveralServers(database, distribute);
+      if (isOfSeveral && load === undefined)
+        throw new SchemaError(
+          'The database may be distributed, but the program is for one server: it must set `distributed`.',
+        );
+      const form = isOfSeveral ? await load?.() : undefined;
       if (distribute !== undefined) await form?.mustBeDistributable(database);
       const wasDistributed = (await form?.isDistributed(database)) === true;
       if (undistribute && wasDistributed)

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested, ValidationTypes } from 'class-validator';
 import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
 import { needsOneOf, nullWithoutValues, objectForm, objectRule, readObject } from '../validation/object-rule.js';
 
@@ -65,8 +65,13 @@ const FIELD = 'field';
 export function refuseOtherValidation(type: Class, known = new Set<Class>()): void {
   if (known.has(type)) return;
   known.add(type);
-  for (const { name, propertyName } of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false))
-    if (name !== undefined && name !== FIELD)
+  for (const { name = 'Validate', type: kind, propertyName } of getMetadataStorage().getTargetValidationMetadatas(
+    type,
+    '',
+    false,
+    false,
+  ))
+    if (kind === ValidationTypes.CUSTOM_VALIDATION && name !== FIELD)
       throw new Error(
         `${type.name}.${propertyName}: the decorator "${name}" of class-validator checks no request. Use Field of #http, or one of its kind`,
       );

@@ -61,7 +61,7 @@ export class ApiAdapter extends ExpressAdapter {
     return (path, callback) => {
       if (isOpen(path)) return register(path, callback) as unknown;
       throw new Error(
-        `Middleware for ${path} would run for no request: use a guard or an interceptor of the controller`,
+        `Middleware for ${path} would run for no request of the API: name open paths such as /docs, or use a guard of the controller`,
       );
     };
   }

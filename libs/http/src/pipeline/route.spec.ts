@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { IsEmail } from 'class-validator';
+import { IsEmail, Validate, type ValidatorConstraintInterface } from 'class-validator';
 import { Nested } from '../openapi/fields.js';
 import { Operation, type OperationOptions } from '../openapi/operation.js';
 import { isOpen, type RouteHandler, routeOf } from './route.js';
@@ -51,11 +51,22 @@ describe('a route', () => {
     class Address {
       @IsEmail() email!: string;
     }
+    class Other {
+      @Validate(
+        class implements ValidatorConstraintInterface {
+          validate = (): boolean => true;
+        },
+      )
+      iban!: string;
+    }
     class Body {
       @Nested(() => Address) address!: Address;
     }
     expect(() => routeOf('POST', '/v2/items', handlerOf({ summary: 'Create', creates: 'item', body: Body }))).toThrow(
       'Address.email: the decorator "isEmail" of class-validator checks no request. Use Field of #http, or one of its kind',
+    );
+    expect(() => routeOf('POST', '/v2/items', handlerOf({ summary: 'Create', creates: 'item', body: Other }))).toThrow(
+      'Other.iban: the decorator "Validate" of class-validator checks no request.',
     );
   });
 });
