@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { parseArgs } from 'node:util';
-import { type AnyEntityType, normalNameSql, Registry, snakeCase, tableColumns, uniqueIndex } from '#eventstore/store';
-import { migrations } from '#migrations';
+import { Registry } from '#eventstore/store';
 import { contexts } from '../apps/contexts.js';
+import { migrationText, nextName, tableStatements } from './migration-text.js';
 
 // `npm run migration -- <table>`: prints the migration that creates the table of an entity type, and its name, which sorts last. No
 // database is needed.
@@ -13,72 +12,21 @@ const HELP = `Prints a migration with the table of an entity type and the indexe
   npm run migration -- vehicle --json   {"name", "statements"}
 `;
 
-/** The statements that create the table of an entity type: its columns, and the indexes that lists and unique fields need. */
-export function tableStatements(entityType: AnyEntityType): string[] {
-  const { table, schema, unique, columns } = entityType;
-  const orm = new MikroORM({ dbName: 'none', entities: [schema] });
-  const [metadata] = [...orm.getMetadata().getAll().values()];
-  const properties = Object.values(metadata?.properties ?? {});
-  const declarations = tableColumns(entityType).map((column) => {
-    const property = properties.find(({ fieldNames }) => fieldNames[0] === column);
-    if (property === undefined) throw new Error(`The entity of ${table} has no column ${column}`);
-    return `${column} ${property.columnTypes[0]}${property.nullable === true ? '' : ' not null'}`;
-  });
-  return [
-    `create table ${table} (\n  ${[...declarations, 'primary key (account_id, uuid)'].join(',\n  ')}\n)`,
-    ...Object.entries(unique).map(([field, comparison]) => {
-      const column = snakeCase(field);
-      const value = comparison === 'exactly' ? column : `lower(${column})`;
-      return `create unique index ${uniqueIndex(entityType, field, comparison)} on ${table} (account_id, ${value}) where deleted_at is null and ${column} is not null`;
-    }),
-    ...Object.entries(unique)
-      .filter(([, comparison]) => comparison === 'as a name')
-      .map(([field]) => {
-        const column = snakeCase(field);
-        return `create index ${table}_${column}_idx on ${table} (account_id, (${normalNameSql(column)})) where deleted_at is null`;
-      }),
-    `create index ${table}_updated_at on ${table} (account_id, updated_at)`,
-    ...(columns.has('archived')
-      ? [`create index ${table}_archived on ${table} (account_id, uuid) where archived and deleted_at is null`]
-      : []),
-  ];
-}
-
-/** The name of a migration of now that sorts after the others, whatever the clock. */
-export function nextName(title: string, now = new Date()): string {
-  const newest = Math.max(...migrations.map(({ name }) => Number(/^Migration(\d{14})_/.exec(name)?.[1])));
-  const stamp = Math.max(Number(now.toISOString().replaceAll(/\D/g, '').slice(0, 14)), newest + 1);
-  return `Migration${stamp}_${title}`;
-}
-
-/** The text of a migration. */
-const migrationText = (name: string, statements: readonly string[]): string => `// migrations/${name}.ts
-import { Migration } from '@mikro-orm/migrations';
-
-export class ${name} extends Migration {
-  override up(): void {
-${statements.map((statement) => `    this.addSql(${statement.includes('\\') ? 'String.raw' : ''}\`${statement.replaceAll('\n', '\n    ')}\`);`).join('\n')}
-  }
-}
-`;
-
-if (process.argv[1] === import.meta.filename) {
-  const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [table] = positionals;
-  const types = [...new Registry(contexts).aggregates.values()];
-  const entityType = types.find((one) => one.table === table);
-  if (values.help || table === undefined) process.stdout.write(HELP);
-  else if (entityType === undefined) {
-    process.stderr.write(
-      `No entity type has the table "${table}". Tables: ${types.map((one) => one.table).join(', ')}\n`,
-    );
-    process.exitCode = 1;
-  } else {
-    const name = nextName(table);
-    const statements = tableStatements(entityType);
-    process.stdout.write(values.json ? `${JSON.stringify({ name, statements })}\n` : migrationText(name, statements));
-  }
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [table] = positionals;
+const types = [...new Registry(contexts).aggregates.values()];
+const entityType = types.find((one) => one.table === table);
+if (values.help || table === undefined) process.stdout.write(HELP);
+else if (entityType === undefined) {
+  process.stderr.write(
+    `No entity type has the table "${table}". Tables: ${types.map((one) => one.table).join(', ')}\n`,
+  );
+  process.exitCode = 1;
+} else {
+  const name = nextName(table);
+  const statements = tableStatements(entityType);
+  process.stdout.write(values.json ? `${JSON.stringify({ name, statements })}\n` : migrationText(name, statements));
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { UnavailableError, UnknownOutcomeError } from '#eventstore/store';
+import { Database, migrateDatabase, UnavailableError, UnknownOutcomeError } from '#eventstore/store';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import type { Api } from '../../apps/api/src/api.js';
@@ -53,6 +53,18 @@ const attempts = async (webhook: string): Promise<{ attempt_no: number; status: 
 
 it('is what the programs use', async () => {
   expect((await process.database.router()).isByAccount).toBe(true);
+});
+
+it('is refused by a program for one server, which changes nothing', async () => {
+  const { distributed, ...forOneServer } = schema;
+  expect(distributed).toBeDefined();
+  await expect(migrateDatabase(cluster.url, forOneServer)).rejects.toThrow('the program is for one server');
+  const database = new Database({ url: cluster.url, poolSize: 1, name: 'fieldline-flows' });
+  await expect(database.query('select 1')).rejects.toThrow('the program is for one server');
+  await database.close();
+  expect(await query(cluster.url, 'select distinct is_distributed from function_set')).toEqual([
+    { is_distributed: true },
+  ]);
 });
 
 it('leaves the time zone and the timeouts of every session as they are', async () => {

@@ -22,7 +22,7 @@ import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
 import { createDatabase, emptyDatabase, type TestDatabase, query, withClient } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
-import { nextName, tableStatements } from '../../tools/migration.js';
+import { nextName, tableStatements } from '../../tools/migration-text.js';
 import { cli } from '../support/cli.js';
 
 const names = migrations.map(({ name }) => name);

@@ -5,6 +5,7 @@ import {
   COORDINATOR,
   driverError,
   isUnavailable,
+  QUERY_CANCELED,
   type RoutedCall,
   type Router,
   type RouterConnections,
@@ -22,9 +23,6 @@ import { NodeCalls, NodeShares, SEVERAL_NODES } from './node-calls.js';
 /** Minimum interval between searches of all accounts, in milliseconds: each is a search of each node. */
 const SEARCH_INTERVAL_MS = 5000;
 
-/** SQLSTATE of a timeout: the coordinator also reports it while a node, which does not know of it, commits. */
-const QUERY_CANCELED = '57014';
-
 /** Runs a statement on a node, whatever it has: $1 and $2 are its host and port, $3 the statement. */
 const RUN_ON_NODE_SQL = 'select success, result from master_run_on_worker(array[$1], array[$2::int], array[$3], true)';
 
@@ -35,6 +33,7 @@ const BY_ACCOUNT = {
   condition: (sql: string) => `${sql} and `,
   // Settings of the session do not reach the nodes: the functions have their own.
   settings: () => ({}),
+  // The coordinator also reports a timeout while a node, which does not know of it, commits.
   outcomeOf: (error: unknown) =>
     sqlState(driverError(error)) === QUERY_CANCELED ? unknownOutcome(error) : toOutcomeError(error),
 } satisfies Partial<Router>;

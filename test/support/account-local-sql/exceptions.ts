@@ -86,7 +86,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${DELIVERIES}/queue/due-functions.repository.ts`,
     part: 'select e.account_id as account, e.webhook_uuid as webhook from',
-    reason: 'As above, as a search of each node of a distributed database. Every second.',
+    reason: 'As above, as a search of each node of a distributed database. Every 5 seconds.',
   },
   {
     path: `${DELIVERIES}/queue/delivery-retention.worker.ts`,

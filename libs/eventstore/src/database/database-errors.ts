@@ -20,7 +20,7 @@ const TRY_AGAIN = 'The database is unavailable: try again';
 const READ_ONLY = '25006';
 
 /** SQLSTATE of a statement that exceeded `statement_timeout`. */
-const QUERY_CANCELED = '57014';
+export const QUERY_CANCELED = '57014';
 
 /**
  * The table that decides which errors mean that the database is unavailable: conditions of the server, the network or this

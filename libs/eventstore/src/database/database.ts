@@ -122,7 +122,7 @@ export class Database implements AccountCalls {
   readonly commits: Queryable = { query: (text, values = []) => this.runCommit(text, values) };
   private projectionPool: Pool | undefined;
   private isClosed = false;
-  /** The connections of projections, with asynchronous commits: a crash of the database may lose the last ones. */
+  /** The connections of projections; on one server with asynchronous commits: a crash of the database may lose the last ones. */
   readonly projections: AccountCalls = {
     router: () => this.router(),
     query: async (text, values = []) => {

@@ -3,6 +3,7 @@ export { commitParts, derivedTables } from '../schema/commit-functions.js';
 export {
   driverError,
   isUnavailable,
+  QUERY_CANCELED,
   sqlState,
   toOutcomeError,
   UnavailableError,

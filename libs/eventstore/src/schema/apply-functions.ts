@@ -1,4 +1,3 @@
-import { hash as createHash } from 'node:crypto';
 import type { Queryable } from '../database/queryable.js';
 import type { FunctionSet } from './function-set.js';
 import type { FunctionForm } from './functions/function-form.js';
@@ -25,33 +24,28 @@ export async function applyFunctions(
 ): Promise<AppliedFunctions> {
   const { hash } = set;
   await createTable(database);
-  const all = await database.query<{ hash: string; isDistributed: boolean; textHash: string | null }>(
-    'select hash, is_distributed as "isDistributed", text_hash as "textHash" from function_set order by applied_at desc',
+  const all = await database.query<{ hash: string; isDistributed: boolean }>(
+    'select hash, is_distributed as "isDistributed" from function_set order by applied_at desc',
   );
   const isDistributed = form !== undefined;
-  const sql = set.sql(form);
-  // Between two states of a working copy, the texts of another form may change while the names stay: then no program may run.
-  const textHash = isDistributed ? createHash('sha256', sql, 'hex') : null;
-  const isStale = (one: (typeof all)[number]): boolean =>
-    one.isDistributed !== isDistributed || (one.hash === hash && one.textHash !== textHash);
-  const stale = all.filter(isStale).map((one) => one.hash);
-  for (const old of stale) await dropFunctions(database, old);
-  const sets = all.filter((one) => !isStale(one));
-  if (sets[0]?.hash === hash) return { applied: undefined, dropped: stale };
-  if (!sets.some((one) => one.hash === hash)) await database.query(sql);
+  const otherForm = all.filter((one) => one.isDistributed !== isDistributed).map((one) => one.hash);
+  for (const old of otherForm) await dropFunctions(database, old);
+  const sets = all.filter((one) => one.isDistributed === isDistributed);
+  if (sets[0]?.hash === hash) return { applied: undefined, dropped: otherForm };
+  if (!sets.some((one) => one.hash === hash)) await database.query(set.sql(form));
   // Later than all others, whatever the clock.
   await database.query(
-    `insert into function_set (hash, applied_at, is_distributed, text_hash)
-       select $1, greatest(clock_timestamp(), max(applied_at) + interval '1 microsecond'), $2, $3 from function_set
+    `insert into function_set (hash, applied_at, is_distributed)
+       select $1, greatest(clock_timestamp(), max(applied_at) + interval '1 microsecond'), $2 from function_set
      on conflict (hash) do update set applied_at = excluded.applied_at`,
-    [hash, isDistributed, textHash],
+    [hash, isDistributed],
   );
   const dropped = sets
     .map((set) => set.hash)
     .filter((other) => other !== hash)
     .slice(KEPT_SETS - 1);
   for (const old of dropped) await dropFunctions(database, old);
-  return { applied: hash, dropped: [...stale, ...dropped] };
+  return { applied: hash, dropped: [...otherForm, ...dropped] };
 }
 
 /** Whether the newest set of functions is for a distributed database. */
@@ -84,7 +78,7 @@ export async function hasFunctions(database: Queryable, { hash }: FunctionSet): 
 
 async function createTable(database: Queryable): Promise<void> {
   const [column] = await database.query<{ exists: boolean }>(
-    `select exists (select from pg_attribute where attrelid = to_regclass('function_set') and attname = 'text_hash') as exists`,
+    `select exists (select from pg_attribute where attrelid = to_regclass('function_set') and attname = 'is_distributed') as exists`,
   );
   // A change of the table would wait for a dump, and readers behind it.
   if (column?.exists === true) return;
@@ -94,5 +88,4 @@ async function createTable(database: Queryable): Promise<void> {
   await database.query(
     'alter table function_set add column if not exists is_distributed boolean not null default false',
   );
-  await database.query('alter table function_set add column if not exists text_hash text');
 }

@@ -42,8 +42,8 @@ export class GroupCommit {
   private waitingCalls = 0;
   private isStarting = false;
 
-  /** Whether each call is for one account; undefined until the first commit. */
-  private isByAccount: boolean | undefined;
+  /** Whether each call is for one account. */
+  private isByAccount = false;
 
   constructor(
     private readonly database: Pick<Database, 'commits' | 'router'>,
@@ -58,7 +58,7 @@ export class GroupCommit {
    * @throws UnavailableError when the connection is lost, or too many units wait.
    */
   async commit(account: string, unit: Commit): Promise<CommitResult> {
-    this.isByAccount ??= (await this.database.router()).isByAccount;
+    ({ isByAccount: this.isByAccount } = await this.database.router());
     if (this.queue.isFullFor(account)) throw new UnavailableError('Too many pending writes: try again');
     return new Promise((resolve, reject) => {
       this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
@@ -82,7 +82,7 @@ export class GroupCommit {
   }
 
   private startCalls(hasLingered = false): void {
-    if (this.isByAccount === true) {
+    if (this.isByAccount) {
       this.startCallsOfAccounts();
       return;
     }

@@ -61,21 +61,20 @@ export function fieldError({ presence, check }: FieldMetadata, value: unknown): 
 /** The name of the validation that {@link Field} declares. */
 const FIELD = 'field';
 
+/** The classes that {@link refuseOtherValidation} has passed: each is of several routes, or in several classes. */
+const examined = new WeakSet<Class>();
+
 /** @throws Error for a decorator of class-validator in a class of inputs, or of their objects: no request would be checked by it. */
-export function refuseOtherValidation(type: Class, known = new Set<Class>()): void {
-  if (known.has(type)) return;
-  known.add(type);
-  for (const { name = 'Validate', type: kind, propertyName } of getMetadataStorage().getTargetValidationMetadatas(
-    type,
-    '',
-    false,
-    false,
-  ))
-    if (kind === ValidationTypes.CUSTOM_VALIDATION && name !== FIELD)
-      throw new Error(
-        `${type.name}.${propertyName}: the decorator "${name}" of class-validator checks no request. Use Field of #http, or one of its kind`,
-      );
-  for (const { nested } of fieldsOf(type).values()) if (nested !== undefined) refuseOtherValidation(nested(), known);
+export function refuseOtherValidation(type: Class): void {
+  if (examined.has(type)) return;
+  examined.add(type);
+  const validations = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const other = validations.find((one) => one.type === ValidationTypes.CUSTOM_VALIDATION && one.name !== FIELD);
+  if (other !== undefined)
+    throw new Error(
+      `${type.name}.${other.propertyName}: the decorator "${other.name ?? 'Validate'}" of class-validator checks no request. Use Field of #http, or one of its kind`,
+    );
+  for (const { nested } of fieldsOf(type).values()) if (nested !== undefined) refuseOtherValidation(nested());
 }
 
 /** Declares a field for the service's validation, class-validator and the OpenAPI document. */
