@@ -420,7 +420,7 @@ describe('the libraries stay small', () => {
     ['eventstore/src/read', 1_658],
     ['eventstore/src/write', 1_233],
     ['eventstore/src/worker', 1_177],
-    ['http/src', 5_547],
+    ['http/src', 5_544],
     ['accounts/src', 1_411],
     ['catalog/src', 1_267],
     ['crm/src', 1_143],
