@@ -5,9 +5,21 @@ import { crm, CrmHttpModule, CrmModule, crmProblems } from '#crm';
 import { dispatch, DispatchHttpModule, dispatchProblems } from '#dispatch';
 import type { BoundedContext } from '#eventstore/store';
 import type { ProblemType } from '#http';
-import { integrations, IntegrationsHttpModule, IntegrationsModule, integrationsProblems } from '#integrations';
+import {
+  integrations,
+  IntegrationsHttpModule,
+  IntegrationsModule,
+  integrationsProblems,
+  IntegrationsWorkerModule,
+} from '#integrations';
 import { scheduling, SchedulingHttpModule, SchedulingModule, schedulingProblems } from '#scheduling';
-import { workOrders, WorkOrdersHttpModule, WorkOrdersModule, workOrdersProblems } from '#work-orders';
+import {
+  workOrders,
+  WorkOrdersHttpModule,
+  WorkOrdersModule,
+  workOrdersProblems,
+  WorkOrdersWorkerModule,
+} from '#work-orders';
 
 /** A bounded context as the programs use it. */
 interface ProductContext {
@@ -16,6 +28,8 @@ interface ProductContext {
   /** The context without HTTP, for the worker and the command line; none for one that only answers requests. */
   readonly module?: Type;
   readonly httpModule: Type;
+  /** What a worker does for the context besides projections: timers, consumers of new events. */
+  readonly workerModule?: Type;
 }
 
 /** The list of bounded contexts, in the order of the API's document. The API, the worker and the command line read it. */
@@ -24,13 +38,20 @@ const PRODUCT: readonly ProductContext[] = [
   { context: scheduling, problems: schedulingProblems, module: SchedulingModule, httpModule: SchedulingHttpModule },
   { context: catalog, problems: catalogProblems, module: CatalogModule, httpModule: CatalogHttpModule },
   { context: crm, problems: crmProblems, module: CrmModule, httpModule: CrmHttpModule },
-  { context: workOrders, problems: workOrdersProblems, module: WorkOrdersModule, httpModule: WorkOrdersHttpModule },
+  {
+    context: workOrders,
+    problems: workOrdersProblems,
+    module: WorkOrdersModule,
+    httpModule: WorkOrdersHttpModule,
+    workerModule: WorkOrdersWorkerModule,
+  },
   { context: dispatch, problems: dispatchProblems, httpModule: DispatchHttpModule },
   {
     context: integrations,
     problems: integrationsProblems,
     module: IntegrationsModule,
     httpModule: IntegrationsHttpModule,
+    workerModule: IntegrationsWorkerModule,
   },
 ];
 
@@ -45,3 +66,6 @@ export const modules: readonly Type[] = PRODUCT.flatMap(({ module }) => module ?
 
 /** The modules of all contexts with their HTTP side. */
 export const httpModules: readonly Type[] = PRODUCT.map(({ httpModule }) => httpModule);
+
+/** The modules of all contexts that only a worker runs. */
+export const workerModules: readonly Type[] = PRODUCT.flatMap(({ workerModule }) => workerModule ?? []);

@@ -1,4 +1,4 @@
-import { SCOPES } from '#http';
+import { scopes } from '#http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { KEY } from '../../tools/harness/environment.js';
@@ -36,7 +36,7 @@ const as = (key: string, method: string, path: string, body?: object) =>
 const create = async (fields: object = {}): Promise<{ api_key_uuid: string; key: string }> =>
   (await as(admin, 'POST', KEYS, fields)).body as { api_key_uuid: string; key: string };
 const list = async (): Promise<Key[]> => only<Key[]>(await as(admin, 'GET', KEYS));
-const SOME_SCOPES = `must list one or more of ${SCOPES.join(', ')}, each once`;
+const SOME_SCOPES = `must list one or more of ${scopes().join(', ')}, each once`;
 const forbidden = (...scopes: string[]) =>
   refused(403, 'forbidden', `The API key lacks the scope ${scopes.map((scope) => `"${scope}"`).join(' or ')}`);
 const unauthorized = (message: string) => refused(401, 'unauthorized', message);

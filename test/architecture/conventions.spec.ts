@@ -419,9 +419,9 @@ describe('the libraries stay small', () => {
     ['eventstore/src/schema', 1_444],
     ['eventstore/src/read', 1_658],
     ['eventstore/src/write', 1_233],
-    ['eventstore/src/worker', 1_177],
-    ['http/src', 5_544],
-    ['accounts/src', 1_411],
+    ['eventstore/src/worker', 1_274],
+    ['http/src', 5_546],
+    ['accounts/src', 1_419],
     ['catalog/src', 1_267],
     ['crm/src', 1_143],
     ['scheduling/src', 2_161],
@@ -430,7 +430,7 @@ describe('the libraries stay small', () => {
     ['site/src', 479],
     ['cluster/src', 1_065],
     ['dispatch/src', 1_438],
-    ['integrations/src', 6_224],
+    ['integrations/src', 6_233],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

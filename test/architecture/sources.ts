@@ -61,6 +61,7 @@ export function nameFault(path: string): string | undefined {
     'index.ts',
     `${context}.module.ts`,
     `${context}.http.module.ts`,
+    `${context}.worker.module.ts`,
     `${context}.contract.ts`,
     `${context}.problems.ts`,
     `${context}.resources.ts`,

@@ -18,7 +18,7 @@ import {
 } from '../../libs/storage/src/attachment-storage.js';
 import { S3Storage } from '../../libs/storage/src/s3-storage.js';
 import { DiskStorage } from '../../libs/storage/src/disk-storage.js';
-import { PartitionOwnership } from '#eventstore/worker';
+import { PartitionOwnership, WorkerTimers } from '#eventstore/worker';
 import { KEY } from '../../tools/harness/environment.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { dataFolder } from '../../tools/harness/folders.js';
@@ -430,15 +430,18 @@ describe('the worker', () => {
       }
     }
     const process = await cluster.process();
-    const removal = new AttachmentRemoval(
+    const timers = new WorkerTimers(silent);
+    new AttachmentRemoval(
       expiry(process),
       new Recording(process.database, storage, metricsOf(process)),
       new Owning(process.database, new Loops(), process.metrics, silent),
+      timers,
       silent,
     );
-    removal.start();
+    timers.start();
     await until(() => seen.includes(due));
-    await removal.stop();
+    timers.stop();
+    await timers.stopped();
     expect(seen).toEqual([failing, due]);
   });
 });

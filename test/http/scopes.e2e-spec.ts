@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { SCOPES } from '#http';
+import { scopes } from '#http';
 import { CLIENTS, JOBS, UNITS, WEBHOOKS } from '../support/resources.js';
 import { type Service, sharedService } from '../support/service.js';
 
@@ -33,11 +33,11 @@ const keys = new Map<string, string>();
 
 beforeAll(async () => {
   service = await sharedService();
-  for (const scope of SCOPES) keys.set(scope, await service.newKey({ scopes: [scope] }));
+  for (const scope of scopes()) keys.set(scope, await service.newKey({ scopes: [scope] }));
 });
 afterAll(() => service.stop());
 
-it.each(SCOPES)(
+it.each(scopes())(
   'a key with the scope %s alone may do what that covers, and is refused on every other route',
   async (scope) => {
     const { routes } = service.document;
@@ -97,7 +97,7 @@ describe('what keys see of the feed', () => {
     const key = await service.newKey({ scopes: ['read', 'admin'] });
     const { body } = await service.api('GET', '/v2/events?types=api_key_created', { key });
     const { events } = body as { events: { data: object }[] };
-    expect(events.length).toBeGreaterThan(SCOPES.length);
+    expect(events.length).toBeGreaterThan(scopes().length);
     for (const { data } of events) expect(Object.keys(data).sort()).toEqual(['expires_at', 'name', 'scopes']);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { until } from '../../tools/harness/until.js';
-import { type Scope, SCOPES } from '#http';
+import { type Scope, scopes } from '#http';
 import { runs } from '../support/long.js';
 import { answered, invalid } from '../support/problems.js';
 import { USERS } from '../support/resources.js';
@@ -197,7 +197,7 @@ const WITHOUT_RIGHT: readonly (readonly Scope[])[] = [
   ['booking'],
   ['scheduling:read', 'integrations:read'],
   ['work_orders:read'],
-  SCOPES.filter((scope) => scope !== 'write' && scope !== 'admin'),
+  scopes().filter((scope) => scope !== 'write' && scope !== 'admin'),
 ];
 
 type Place = Readonly<Record<'longitude' | 'latitude', number>>;

@@ -100,15 +100,7 @@ export class Cluster {
     const loops = new Loops();
     const ownership = new PartitionOwnership(database.coordinator, loops, metrics, silent);
     const watcher = new NewEventWatcher(database, ownership, loops, silent);
-    const projector = new Projector({
-      database: database.projections,
-      registry,
-      ownership,
-      watcher,
-      loops,
-      metrics,
-      log: silent,
-    });
+    const projector = new Projector(database, registry, ownership, watcher, loops, metrics, silent);
     ownership.start();
     watcher.start();
     const stop = this.closeOnce(async () => {

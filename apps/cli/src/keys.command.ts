@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { isUuid } from '#eventstore/domain';
 
-import { type Scope, SCOPES } from '#http';
+import { type Scope, scopes as allScopes } from '#http';
 import { accountOf, CommandFailed, type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -19,7 +19,7 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .description('Create a key, which is shown once')
     .option(...account)
     .option('--name <name>', 'name of the key')
-    .option('--scopes <list>', `comma-separated list of ${SCOPES.join(',')}`, scopes, ['read', 'write'])
+    .option('--scopes <list>', `comma-separated list of ${allScopes().join(',')}`, scopes, ['read', 'write'])
     .option('--expires-at <instant>', 'ISO 8601 with offset (default: never)', instant)
     .action(async (options: { account?: string; name?: string; scopes: Scope[]; expiresAt?: string }) =>
       withSession(terminal, async (session) => {
@@ -91,9 +91,9 @@ function printKey(terminal: Terminal, { uuid, secret }: { uuid: string; secret: 
 
 function scopes(text: string): Scope[] {
   const given = text.split(',').map((scope) => scope.trim());
-  const known = SCOPES.filter((scope) => given.includes(scope));
+  const known = allScopes().filter((scope) => given.includes(scope));
   if (known.length === 0 || known.length !== new Set(given).size)
-    throw new InvalidArgumentError(`Must be one or more of ${SCOPES.join(',')}.`);
+    throw new InvalidArgumentError(`Must be one or more of ${allScopes().join(',')}.`);
   return known;
 }
 

@@ -74,8 +74,8 @@ export {
   mayAccess,
   maySeePersonalData,
   type Scope,
-  SCOPED_CONTEXTS,
-  SCOPES,
+  scopedContexts,
+  scopes,
   scopesFor,
 } from './pipeline/scopes.js';
 export type { TransferTimeouts } from './pipeline/transfer-timeouts.js';

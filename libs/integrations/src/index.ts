@@ -15,7 +15,7 @@ export { integrationsProblems } from './integrations.problems.js';
 export { IntegrationsHttpModule } from './integrations.http.module.js';
 export { IntegrationsModule } from './integrations.module.js';
 export { distributedQueueFunctions } from './deliveries/queue/distributed-functions.repository.js';
-export { DeliveryWorker } from './deliveries/worker/delivery.worker.js';
+export { IntegrationsWorkerModule } from './integrations.worker.module.js';
 export { ResendFailed, ResendFailedBody, ResendRequest } from './deliveries/attempts/request.commands.js';
 export { RequestLog } from './deliveries/attempts/request-log.service.js';
 export { type TimeRange, RedeliveryService } from './deliveries/attempts/redelivery.service.js';

@@ -7,7 +7,7 @@ import { apiResources, integrationsResources } from './integrations.resources.js
 
 @Module({
   imports: [IntegrationsModule],
-  controllers: controllersOf([...integrationsResources, ...apiResources], 'integrations'),
+  controllers: controllersOf([...integrationsResources, ...apiResources], 'integrations', { isOutsideBatches: true }),
   providers: [EventFrames, FeedMetrics, ...handlersOf(apiResources)],
 })
 export class IntegrationsHttpModule {}

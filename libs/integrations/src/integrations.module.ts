@@ -1,4 +1,4 @@
-import { Module, type OnModuleDestroy } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { handlersOf } from '#http';
 import { SETTINGS, type Settings } from '#platform';
 import { AddressRules } from './deliveries/sender/addresses.service.js';
@@ -21,11 +21,13 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.service.js';
     { provide: Sender, useFactory: (settings: Settings) => new Sender(settings), inject: [SETTINGS] },
     ...handlersOf(integrationsResources),
   ],
+  exports: [Sender, GoneWebhooks],
 })
-export class IntegrationsModule implements OnModuleDestroy {
+export class IntegrationsModule implements OnApplicationShutdown {
   constructor(private readonly sender: Sender) {}
 
-  onModuleDestroy(): Promise<void> {
+  /** After the deliveries of a worker have ended. */
+  onApplicationShutdown(): Promise<void> {
     return this.sender.close();
   }
 }

@@ -27,14 +27,13 @@ export const workOrders: BoundedContext = {
 export { workOrdersProblems } from './work-orders.problems.js';
 export { WorkOrdersHttpModule } from './work-orders.http.module.js';
 export { WorkOrdersModule } from './work-orders.module.js';
+export { WorkOrdersWorkerModule } from './work-orders.worker.module.js';
 export { AttachmentCheck, type MissingContent } from './attachments/attachment-check.service.js';
-export { AttachmentRemoval } from './attachments/attachment-removal.worker.js';
 export { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 export { UnusedAttachments } from './attachments/unused-attachments.worker.js';
 export { CreateHold, type CreatedHold, ReleaseHold, UpdateHold } from './holds/hold.commands.js';
 export { ConfirmHold, type ConfirmedHold } from './holds/hold-confirmation.commands.js';
 export { ConfirmHoldBody, CreateHoldBody, UpdateHoldBody } from './holds/hold.body.js';
-export { HoldExpiry, HoldExpiryLoop } from './holds/hold-expiry.worker.js';
 export { STATUSES } from './jobs/job-status.js';
 export { UploadContent } from './attachments/attachment-content.commands.js';
 export { AnnounceAttachment, CompleteAttachment, DeleteAttachment } from './attachments/attachment.commands.js';

@@ -62,6 +62,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [OccupiedTimes, RequirementsOfJobs],
+  exports: [OccupiedTimes, RequirementsOfJobs, HoldExpiry, UnusedAttachments, OrphanRemoval],
 })
 export class WorkOrdersModule {}

@@ -158,10 +158,10 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The worker finds attachments that no field has shown for 24 hours, 500 at a time, by an index; each account deletes its own. Every minute.',
   },
   {
-    path: `${ATTACHMENTS}/orphan-removal.worker.ts`,
+    path: 'libs/eventstore/src/worker/each-account.ts',
     part: 'select account_id as account from account_log where account_id > $1',
     reason:
-      'The worker finds the accounts whose stored files it compares with their attachments, 500 accounts at a time. Every ten minutes; each account is compared once a day.',
+      'Timers of a worker read the rows of one account after the other, such as its attachments beside its stored files every ten minutes. 500 accounts at a time.',
   },
   {
     path: 'libs/work-orders/src/holds/hold-expiry.worker.ts',

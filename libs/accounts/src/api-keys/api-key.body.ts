@@ -1,4 +1,13 @@
-import { Examples, Field, Text, Timestamp, Integer, SCOPES } from '#http';
+import { Examples, Field, Text, Timestamp, Integer, type Scope, scopes } from '#http';
+
+/** The schema of a scope. A getter, because the scopes are known once all contexts are imported. */
+export const scopeSchema = (extensions: Readonly<Record<`x-${string}`, boolean>> = {}) => ({
+  type: 'string',
+  get enum() {
+    return scopes();
+  },
+  ...extensions,
+});
 
 @Examples({
   'booking page': { name: 'Booking page', scopes: ['booking'] },
@@ -7,17 +16,17 @@ import { Examples, Field, Text, Timestamp, Integer, SCOPES } from '#http';
 export class CreateApiKeyBody {
   @Text({ max: 250, notBlank: true, optional: true, nullable: true }) name?: string | null;
   @Field(
-    { type: 'array', items: { type: 'string', enum: [...SCOPES] }, minItems: 1, uniqueItems: true },
+    { type: 'array', items: scopeSchema(), minItems: 1, uniqueItems: true },
     (value) =>
       Array.isArray(value) &&
       value.length > 0 &&
       new Set(value).size === value.length &&
-      value.every((scope) => SCOPES.some((known) => known === scope))
+      value.every((scope) => scopes().some((known) => known === scope))
         ? undefined
-        : `must list one or more of ${SCOPES.join(', ')}, each once`,
+        : `must list one or more of ${scopes().join(', ')}, each once`,
     { optional: true, description: 'Defaults to read and write' },
   )
-  scopes?: (typeof SCOPES)[number][];
+  scopes?: Scope[];
   @Timestamp({ optional: true, nullable: true }) expires_at?: string | null;
 }
 

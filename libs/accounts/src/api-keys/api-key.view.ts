@@ -1,4 +1,5 @@
-import { ApiField, HttpResponse, SCOPES } from '#http';
+import { ApiField, HttpResponse } from '#http';
+import { scopeSchema } from './api-key.body.js';
 import type { IssuedKey } from './api-key.js';
 
 /** A key without its secret, as lists return it. */
@@ -16,7 +17,7 @@ export interface ListedKey {
 export class ApiKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
-  @ApiField({ type: 'array', items: { type: 'string', enum: [...SCOPES], 'x-open': true } }) scopes!: readonly string[];
+  @ApiField({ type: 'array', items: scopeSchema({ 'x-open': true }) }) scopes!: readonly string[];
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'Rounded down to the minute' })
   last_used_at!: string | null;

@@ -1,3 +1,5 @@
+export { EventStoreWorkerModule } from './event-store-worker.module.js';
+export { eachAccount } from './each-account.js';
 export { NewEventWatcher } from './new-event-watcher.js';
 export { assignedPartitions } from './partition-assignment.js';
 export { type GainedPartition, type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
@@ -7,5 +9,5 @@ export { ProjectionRunner } from './projection-runner.js';
 export { Projector } from './projector.js';
 export { rebuild } from './rebuild.js';
 export { refillDerived } from './refill.js';
-export { startReceiptCleanup } from './receipt-cleanup.js';
 export { verifyAccount } from './verify.js';
+export { type TimerWork, WorkerTimers } from './worker-timers.js';

@@ -1,7 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { NIL_UUID } from '#eventstore/domain';
-import { COMMITS, type Database, NotificationListener, searchAccounts } from '#eventstore/store';
-import { type Logger, type Loops, type LoopTurns, repeat } from '#platform';
-import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
+import { COMMITS, Database, NotificationListener, searchAccounts } from '#eventstore/store';
+import { LOGGER, type Logger, Loops, type LoopTurns, repeat } from '#platform';
+import { type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
 
 /** The `application_name` of the listening connections of workers. */
@@ -24,6 +25,7 @@ export type NewEventsListener = (accounts: readonly string[]) => void;
  * compares the positions of one page of accounts at a time with the last known ones. The sweep covers all accounts at
  * once when partitions were gained, or when the listening connection was reopened.
  */
+@Injectable()
 export class NewEventWatcher implements PartitionConsumer {
   /**
    * The last positions that listeners were notified of, by account. Notifications have no position, so the sweep
@@ -46,7 +48,7 @@ export class NewEventWatcher implements PartitionConsumer {
     private readonly database: Database,
     private readonly ownership: PartitionOwnership,
     loops: Loops,
-    private readonly log: Logger,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     this.turns = loops.add('search for new events');
     ownership.add(this);

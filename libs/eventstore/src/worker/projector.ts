@@ -1,30 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
-import type { AccountCalls, Registry } from '#eventstore/store';
-import type { Logger, Loops, ServiceMetrics } from '#platform';
-import type { NewEventWatcher } from './new-event-watcher.js';
-import type { PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
+import { Database, Registry } from '#eventstore/store';
+import { LOGGER, type Logger, Loops, ServiceMetrics } from '#platform';
+import { NewEventWatcher } from './new-event-watcher.js';
+import { type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 import { partitionOf } from './partitions.js';
 import { ProjectionLoop } from './projection-loop.js';
 import { ProjectionRunner } from './projection-runner.js';
 
-/** The dependencies of a projector. */
-export interface ProjectorParts {
-  /** Connections with asynchronous commits: lost writes are projected again. */
-  readonly database: AccountCalls;
-  readonly registry: Registry;
-  readonly ownership: PartitionOwnership;
-  readonly watcher: NewEventWatcher;
-  readonly loops: Loops;
-  readonly metrics: ServiceMetrics;
-  readonly log: Logger;
-}
-
 /** Runs the projections of this worker's partitions when the watcher reports new events. */
+@Injectable()
 export class Projector implements PartitionConsumer {
   private readonly loops: readonly ProjectionLoop[];
 
   /** Registers itself with the ownership and the watcher, before they start. */
-  constructor({ database, registry, ownership, watcher, loops, metrics, log }: ProjectorParts) {
+  constructor(
+    { projections: database }: Database,
+    registry: Registry,
+    ownership: PartitionOwnership,
+    watcher: NewEventWatcher,
+    loops: Loops,
+    metrics: ServiceMetrics,
+    @Inject(LOGGER) log: Logger,
+  ) {
     const registers = [metrics.registry];
     const labelNames = ['projection'] as const;
     const applied = new Counter({

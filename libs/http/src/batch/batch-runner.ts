@@ -10,7 +10,6 @@ import { MAX_ANSWER_BYTES } from '../content/json-slices.js';
 import type { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
 import { type CheckedCall, checkScope, RouteRunner } from '../pipeline/route-runner.js';
-import type { ScopedContext } from '../pipeline/scopes.js';
 import { ServerShutdown } from '../pipeline/server-shutdown.js';
 import type { OperationBody } from './batch.body.js';
 import { BatchMetrics } from './batch-metrics.js';
@@ -21,14 +20,6 @@ import { operationRequest, operationResponse, sharedHeaders } from './operation-
 
 /** How long operations of a batch are started, in milliseconds (contract §10). */
 const MAX_START_MS = 25_000;
-
-/** The contexts whose writes may be operations of a batch: sections 4 to 8 of the contract. */
-const CONTEXTS: ReadonlySet<ScopedContext | undefined> = new Set([
-  'catalog',
-  'crm',
-  'scheduling',
-  'work_orders',
-] as const);
 
 /** The response of a batch. */
 export interface BatchOutcome extends BatchView {
@@ -122,7 +113,7 @@ const TOO_LATE = `The batch took longer than ${MAX_START_MS / 1000} seconds: ${N
 const STOPPING = `The service is stopping: ${NOT_PERFORMED}`;
 
 const isAllowed = ({ operation: { context, batch, streamsBody, isOutsideBatches } }: Route): boolean =>
-  batch === undefined && !streamsBody && !isOutsideBatches && CONTEXTS.has(context);
+  batch === undefined && !streamsBody && !isOutsideBatches && context !== undefined;
 
 /** The idempotency key of an operation: its own, otherwise that of the batch with the index. */
 function keyOfOperation(

@@ -14,7 +14,7 @@ import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { examplesOf } from './examples.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
-import type { Scope, ScopedContext } from '../pipeline/scopes.js';
+import type { Scope } from '../pipeline/scopes.js';
 import { MAX_BODY_BYTES } from '../content/body.js';
 import { MAX_BODY_VALUES } from '../content/json-meter.js';
 import { created, deleted, noContent, type Responder, updated, upserted } from '../pipeline/response.js';
@@ -28,7 +28,7 @@ export interface OperationOptions {
   /** The required scope; by default `read` for GET and `write` for other methods, in the context of the controller. */
   readonly scope?: 'any' | 'admin';
   /** The context whose scopes suffice, if it is not that of the controller. */
-  readonly context?: ScopedContext;
+  readonly context?: string;
   /** Further scopes of which each suffices. */
   readonly alsoScopes?: readonly Scope[];
   readonly body?: Class;
@@ -104,7 +104,7 @@ export interface OperationMetadata {
   /** The required scope; undefined: derived from the method and the context. */
   readonly scope: OperationOptions['scope'];
   /** Set for the controllers of a context by `controllersOf`. */
-  readonly context: ScopedContext | undefined;
+  readonly context: string | undefined;
   /** Further scopes of which each suffices. */
   readonly alsoScopes: readonly Scope[];
   /** The class of its query; undefined: every query key is unknown. */
@@ -150,15 +150,23 @@ const UNDOCUMENTED: OperationMetadata = {
   batch: undefined,
 };
 
+/** What the operations of a context have in common. */
+export interface ContextOptions {
+  /** Its operations may not be parts of a batch. */
+  readonly isOutsideBatches?: true;
+}
+
 /** Sets the context of the methods of a controller that do not declare one. */
-export function assignContext(controller: Type, context: ScopedContext): void {
+export function assignContext(controller: Type, context: string, { isOutsideBatches }: ContextOptions = {}): void {
   let prototype: object | null = controller.prototype as object;
   for (; prototype !== null; prototype = Object.getPrototypeOf(prototype) as object | null)
     for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
       const method: unknown = descriptor.value;
       if (typeof method !== 'function' || !Reflect.hasOwnMetadata(OPERATION, method)) continue;
       const operation = operationOf(method);
-      Reflect.defineMetadata(OPERATION, { ...operation, context: operation.context ?? context }, method);
+      const assigned = { ...operation, context: operation.context ?? context };
+      if (isOutsideBatches) assigned.isOutsideBatches = true;
+      Reflect.defineMetadata(OPERATION, assigned, method);
     }
 }
 

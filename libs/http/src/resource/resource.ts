@@ -2,9 +2,9 @@ import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
 import { historyController, type HistoryOptions } from '../history/history-route.js';
-import { assignContext } from '../openapi/operation.js';
+import { assignContext, type ContextOptions } from '../openapi/operation.js';
 import { InTag, type Tag } from '../openapi/tags.js';
-import type { ScopedContext } from '../pipeline/scopes.js';
+import { declareScopedContext } from '../pipeline/scopes.js';
 
 /** The parts that a resource registers: its entry in the list of its context, from which the modules are built. */
 export interface Resource {
@@ -24,13 +24,14 @@ export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =
 
 /**
  * The controllers of all resources, and those of the histories of their entities.
- * @param context the context whose scopes their routes require.
+ * @param context the context whose scopes their routes require, by its name in scopes, such as `work_orders`.
  */
-export function controllersOf(resources: readonly Resource[], context?: ScopedContext): Type[] {
+export function controllersOf(resources: readonly Resource[], context?: string, options?: ContextOptions): Type[] {
+  if (context !== undefined) declareScopedContext(context);
   return resources.flatMap((resource) => {
     const controllers = [...resource.controllers, ...historiesOf(resource)];
     for (const controller of controllers) {
-      if (context !== undefined) assignContext(controller, context);
+      if (context !== undefined) assignContext(controller, context, options);
       if (resource.tag !== undefined) InTag(resource.tag)(controller);
     }
     return controllers;

@@ -1,8 +1,9 @@
-import type { PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
-import { type Logger, pause, repeat } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type PartitionConsumer, PartitionOwnership, WorkerTimers } from '#eventstore/worker';
+import { LOGGER, type Logger, pause } from '#platform';
 import { dailyMomentIsBetween } from './daily-moment.js';
-import type { OrphanRemoval } from './orphan-removal.worker.js';
-import type { UnusedAttachments } from './unused-attachments.worker.js';
+import { OrphanRemoval } from './orphan-removal.worker.js';
+import { UnusedAttachments } from './unused-attachments.worker.js';
 
 /** Delay between two searches for unused attachments, in milliseconds. */
 const EXPIRY_INTERVAL_MS = 60_000;
@@ -14,11 +15,10 @@ const ORPHANS_INTERVAL_MS = 600_000;
  * stored objects without an attachment once a day for each account. Should two workers work on an account for a moment, one of
  * them finds that the work is done.
  */
+@Injectable()
 export class AttachmentRemoval implements PartitionConsumer {
-  private readonly stopping = new AbortController();
   /** Aborted when accounts are gained, whose attachments may be due: it ends the pause between two searches. */
   private gainedSome = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
   /** Accounts whose daily moment is before it had their turn. */
   private orphansRemovedUntil = Date.now() - ORPHANS_INTERVAL_MS;
 
@@ -26,9 +26,15 @@ export class AttachmentRemoval implements PartitionConsumer {
     private readonly unused: UnusedAttachments,
     private readonly orphans: OrphanRemoval,
     private readonly ownership: PartitionOwnership,
-    private readonly log: Logger,
+    timers: WorkerTimers,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {
     ownership.add(this);
+    timers.add({ work: (signal) => this.expire(signal), failure: 'deleting unused attachments failed' });
+    timers.add({
+      work: (signal) => this.removeOrphans(signal),
+      failure: 'removing orphaned files of attachments failed',
+    });
   }
 
   gained(): void {
@@ -39,33 +45,14 @@ export class AttachmentRemoval implements PartitionConsumer {
     // Nothing is kept of an account.
   }
 
-  start(): void {
-    const until = this.stopping.signal;
-    this.running = Promise.all([
-      repeat({ work: () => this.expire(), until, failure: 'deleting unused attachments failed' }, this.log),
-      repeat(
-        { work: () => this.removeOrphans(), until, failure: 'removing orphaned files of attachments failed' },
-        this.log,
-      ),
-    ]);
-  }
-
-  /** Resolves when nothing runs any more. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async expire(): Promise<number> {
-    const { signal } = this.stopping;
+  private async expire(signal: AbortSignal): Promise<number> {
     this.gainedSome = new AbortController();
     await this.unused.expire({ owns: (account) => this.ownership.owns(account), signal });
     await pause(EXPIRY_INTERVAL_MS, AbortSignal.any([signal, this.gainedSome.signal]));
     return 0;
   }
 
-  private async removeOrphans(): Promise<number> {
-    const { signal } = this.stopping;
+  private async removeOrphans(signal: AbortSignal): Promise<number> {
     const [from, to] = [this.orphansRemovedUntil, Date.now()];
     const now = await this.orphans.now();
     for await (const account of this.orphans.accounts()) {

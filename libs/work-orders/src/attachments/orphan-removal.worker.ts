@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, NIL_UUID } from '#eventstore/domain';
+import { isUuid } from '#eventstore/domain';
 import { Database, databaseNow } from '#eventstore/store';
+import { eachAccount } from '#eventstore/worker';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { KEEP_UNUSED_MS } from './attachment.js';
 import { AttachmentStorage, type StoredObject } from '#storage';
 
 /** Objects whose attachments are read together. */
 const BATCH_SIZE = 500;
-/** Accounts of one page. */
-const ACCOUNTS_PAGE_SIZE = 500;
 
 /** What decides which objects of an attachment belong to it. */
 interface Living {
@@ -30,17 +29,8 @@ export class OrphanRemoval {
   ) {}
 
   /** All accounts, a page at a time. */
-  async *accounts(): AsyncIterable<string> {
-    let page: { readonly account: string }[];
-    let last = NIL_UUID;
-    do {
-      page = await this.database.query<{ account: string }>(
-        'select account_id as account from account_log where account_id > $1 order by account_id limit $2',
-        [last, ACCOUNTS_PAGE_SIZE],
-      );
-      for (const { account } of page) yield account;
-      last = page.at(-1)?.account ?? last;
-    } while (page.length === ACCOUNTS_PAGE_SIZE);
+  accounts(): AsyncIterable<string> {
+    return eachAccount(this.database);
   }
 
   /** The time of the database. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '#eventstore/domain';
 import { Database, databaseNow, EventStore, isUnavailable, searchAccounts, serviceContext } from '#eventstore/store';
-import type { PartitionOwnership } from '#eventstore/worker';
-import { LOGGER, type Logger, repeat } from '#platform';
+import { PartitionOwnership, WorkerTimers } from '#eventstore/worker';
+import { LOGGER, type Logger } from '#platform';
 import { Holds } from './hold.entity.js';
 import { expireHold } from './hold.js';
 
@@ -79,28 +79,15 @@ export class HoldExpiry {
 }
 
 /** Runs {@link HoldExpiry} in a worker, for the accounts of its partitions, every second. */
-export class HoldExpiryLoop {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly expiry: HoldExpiry,
-    private readonly ownership: PartitionOwnership,
-    private readonly log: Logger,
-  ) {}
-
-  start(): void {
-    const { signal } = this.stopping;
-    const work = async (): Promise<number> => {
-      await this.expiry.record({ owns: (account) => this.ownership.owns(account), signal });
-      return INTERVAL_MS;
-    };
-    this.running = repeat({ work, until: signal, failure: 'recording the expiry of holds failed' }, this.log);
-  }
-
-  /** Resolves when nothing runs any more. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+@Injectable()
+export class HoldExpiryTimer {
+  constructor(timers: WorkerTimers, ownership: PartitionOwnership, expiry: HoldExpiry) {
+    timers.add({
+      work: async (signal) => {
+        await expiry.record({ owns: (account) => ownership.owns(account), signal });
+        return INTERVAL_MS;
+      },
+      failure: 'recording the expiry of holds failed',
+    });
   }
 }

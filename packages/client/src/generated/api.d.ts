@@ -3191,7 +3191,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string | null;
-            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write" | "booking")[];
+            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking")[];
             /** Format: date-time */
             expires_at: string | null;
             /**
@@ -3209,7 +3209,7 @@ export interface components {
         CreateApiKeyBody: {
             name?: string | null;
             /** @description Defaults to read and write */
-            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "integrations:read" | "integrations:write" | "booking")[];
+            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking")[];
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z

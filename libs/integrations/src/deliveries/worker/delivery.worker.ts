@@ -1,20 +1,29 @@
-import type { AccountCalls, Database, FunctionSet, OnUnsearched } from '#eventstore/store';
-import type { GainedPartition, NewEventWatcher, PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
 import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { type AccountCalls, Database, type OnUnsearched, Registry } from '#eventstore/store';
+import { type GainedPartition, NewEventWatcher, type PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
+import {
+  LOGGER,
   type Logger,
-  type Loops,
+  Loops,
   type LoopTurns,
   repeat,
-  type SecretCipher,
-  type ServiceMetrics,
+  SecretCipher,
+  ServiceMetrics,
+  SETTINGS,
   type Settings,
 } from '#platform';
 import { DeliveryQueue } from '../queue/delivery-queue.repository.js';
 import { DeliveryRetention } from '../queue/delivery-retention.worker.js';
-import type { GoneWebhooks } from '../../webhooks/gone-webhooks.service.js';
+import { GoneWebhooks } from '../../webhooks/gone-webhooks.service.js';
 import type { WebhookKey } from '../queue/queued-request.js';
 import { isGone } from '../sender/attempt.js';
-import type { Sender } from '../sender/sender.service.js';
+import { Sender } from '../sender/sender.service.js';
 import { AccountQueues } from './account-queues.worker.js';
 import { AttemptRecorder, type RecordableAttempt } from './attempt-recorder.worker.js';
 import { DeliveryMetrics } from './delivery-metrics.worker.js';
@@ -41,26 +50,14 @@ const MAX_UNRECORDED = 2000;
  */
 const STOP_TIMEOUT_MS = 10_500;
 
-/** Dependencies of the delivery worker. */
-export interface DeliveryWorkerOptions {
-  readonly database: Database;
-  readonly functions: FunctionSet;
-  readonly ownership: PartitionOwnership;
-  readonly watcher: NewEventWatcher;
-  readonly loops: Loops;
-  readonly settings: Settings;
-  readonly sender: Sender;
-  readonly cipher: SecretCipher;
-  readonly gone: GoneWebhooks;
-  readonly metrics: ServiceMetrics;
-  readonly log: Logger;
-}
-
 /**
  * Delivers the webhooks of the accounts that this worker owns: outbox → queue → requests → records. The database does not
  * mark requests in flight, because only the owner of an account sends its requests.
  */
-export class DeliveryWorker implements PartitionConsumer {
+@Injectable()
+export class DeliveryWorker
+  implements PartitionConsumer, OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown
+{
   private readonly queue: DeliveryQueue;
   private readonly router: AccountCalls['router'];
   private readonly unsearched: OnUnsearched = (node, error) =>
@@ -73,9 +70,6 @@ export class DeliveryWorker implements PartitionConsumer {
   private readonly fanOut: OutboxFanOut;
   private readonly loader: QueueLoader;
   private readonly metrics: DeliveryMetrics;
-  private readonly log: Logger;
-  private readonly sender: Sender;
-  private readonly gone: GoneWebhooks;
   private readonly stopping = new AbortController();
   /** Resolves at the time limit of the shutdown. */
   private readonly stopTimeout = Promise.withResolvers<undefined>();
@@ -83,16 +77,24 @@ export class DeliveryWorker implements PartitionConsumer {
   private readonly turns: Readonly<Record<'start' | 'poll' | 'record', LoopTurns>>;
   private loops: Promise<void>[] = [];
 
-  constructor(options: DeliveryWorkerOptions) {
-    const { database, functions, ownership, watcher, loops, settings, sender, cipher, log } = options;
-    this.log = log;
-    this.sender = sender;
-    this.gone = options.gone;
+  constructor(
+    database: Database,
+    { functions }: Registry,
+    ownership: PartitionOwnership,
+    watcher: NewEventWatcher,
+    loops: Loops,
+    sender: Sender,
+    cipher: SecretCipher,
+    private readonly gone: GoneWebhooks,
+    metrics: ServiceMetrics,
+    @Inject(SETTINGS) settings: Settings,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
     this.queue = new DeliveryQueue(database, functions);
     this.retention = new DeliveryRetention(database, settings.webhookRetentionDays, this.unsearched);
     this.router = () => database.router();
     this.accounts = new AccountQueues((account) => ownership.owns(account));
-    this.metrics = new DeliveryMetrics(options.metrics.registry, database);
+    this.metrics = new DeliveryMetrics(metrics.registry, database);
     this.recorder = new AttemptRecorder(
       this.queue,
       (results, recorded) => this.recorded(results, recorded),
@@ -126,8 +128,8 @@ export class DeliveryWorker implements PartitionConsumer {
     watcher.onNewEvents((accounts) => this.fanOut.add(accounts));
   }
 
-  /** Starts delivery; returns immediately. */
-  start(): void {
+  /** Starts delivery. */
+  onApplicationBootstrap(): void {
     const loop = (work: () => Promise<number>, failure: string, turns?: LoopTurns): Promise<void> =>
       repeat({ work, until: this.stopping.signal, failure, turns }, this.log);
     this.loops = [
@@ -141,18 +143,17 @@ export class DeliveryWorker implements PartitionConsumer {
   }
 
   /** Starts no more requests. Requests in flight end within 10.5 s; a partition is released after its results are recorded. */
-  stop(): void {
+  onModuleDestroy(): void {
     this.stopping.abort();
     setTimeout(() => this.stopTimeout.resolve(undefined), STOP_TIMEOUT_MS).unref();
     for (const endpoint of this.accounts.endpoints()) endpoint.discard();
   }
 
-  /** Aborts requests in flight. Call it after all partitions were released. */
-  async close(): Promise<void> {
+  /** Aborts requests in flight, after all partitions were released. */
+  async onApplicationShutdown(): Promise<void> {
     this.dispatcher.abandon();
     await Promise.all([...this.loops, this.fanOut.stop(), this.loader.stop()]);
     await this.recordEndpoints().catch(this.warn('cannot record the results of endpoints'));
-    await this.sender.close();
   }
 
   gained(partitions: readonly GainedPartition[]): void {
