@@ -60,7 +60,7 @@ const clashLines = ({ account, type, entities }: NameClash): string[] => [
 
 /** The steps of a migration, one line for each type. */
 const summaryOf = ({ adopted, ran, functions: { applied, dropped } }: MigrationReport): string[] => [
-  ...(adopted ? ['Adopted the schema of 0.1.0.'] : []),
+  ...(adopted === undefined ? [] : [`Adopted the schema of ${adopted}.`]),
   ...(ran.length > 0 ? [`Ran ${ran.join(', ')}.`] : []),
   ...(applied === undefined ? [] : [`Applied functions ${applied}.`]),
   ...(dropped.length > 0 ? [`Dropped functions ${dropped.join(', ')}.`] : []),

@@ -20,17 +20,17 @@ export interface Schema {
   /** Loads what a distributed database needs. */
   readonly distributed?: LoadDistributedForm;
   /**
-   * Adopts a database of an earlier release whose migrations were squashed. Runs before the migrations, in a
-   * transaction.
-   * @returns whether there was such a database.
+   * Adopts a database whose migrations were squashed. Runs before the migrations, in a transaction.
+   * @returns what the database was, such as a release; undefined when its migrations are those of the list.
    * @throws SchemaError when the migrations cannot continue from its state.
    */
-  readonly adopt?: (database: Queryable) => Promise<boolean>;
+  readonly adopt?: (database: Queryable) => Promise<string | undefined>;
 }
 
 /** The result of {@link migrateDatabase}. */
 export interface MigrationReport {
-  readonly adopted: boolean;
+  /** What the database was before it was adopted; undefined when it was not. */
+  readonly adopted: string | undefined;
   /** The names of the migrations that ran. */
   readonly ran: readonly string[];
   /** The tables that were distributed; undefined unless the database is distributed. */
@@ -109,7 +109,7 @@ export async function migrateDatabase(
           'The database is on a cluster: restore its dump on one server first (docs/scale-out.md).',
         );
       if (undistribute || (distribute !== undefined && !wasDistributed)) await mustBeUnused(database);
-      const adopted = adopt === undefined ? false : await inTransaction(() => adopt(database));
+      const adopted = adopt === undefined ? undefined : await inTransaction(() => adopt(database));
       const ran = (await orm.migrator.up()).map(({ name }) => name);
       if (form === undefined || (distribute === undefined && !wasDistributed)) {
         const keeps = !undistribute && (await hasDistributedFunctions(database)) ? form?.functions : undefined;

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Units, categories of services and of products, services and products. */
-export class Migration20261122092000_catalog extends Migration {
+export class Migration20261126000300_catalog extends Migration {
   override up(): void {
     this.addSql(`create table unit (
       account_id uuid not null,
@@ -16,9 +16,8 @@ export class Migration20261122092000_catalog extends Migration {
       deleted_at timestamptz(3),
       primary key (account_id, uuid)
     )`);
-    this.addSql(
-      'create unique index unit_external_id_key on unit (account_id, external_id) where deleted_at is null and external_id is not null',
-    );
+    this.addSql(`create unique index unit_external_id_key on unit (account_id, external_id)
+      where deleted_at is null and external_id is not null`);
     this.addSql('create index unit_name on unit (account_id, name) where deleted_at is null');
     this.addSql('create index unit_updated_at on unit (account_id, updated_at)');
     this.addSql('create index unit_archived on unit (account_id, uuid) where archived and deleted_at is null');
@@ -71,13 +70,11 @@ export class Migration20261122092000_catalog extends Migration {
       primary key (account_id, uuid)
     )`);
     for (const table of ['service_category', 'product_category', 'service', 'product']) {
-      this.addSql(
-        `create unique index ${table}_external_id_key on ${table} (account_id, external_id) where deleted_at is null and external_id is not null`,
-      );
+      this.addSql(`create unique index ${table}_external_id_key on ${table} (account_id, external_id)
+        where deleted_at is null and external_id is not null`);
       this.addSql(`create index ${table}_updated_at on ${table} (account_id, updated_at)`);
-      this.addSql(
-        `create index ${table}_archived on ${table} (account_id, uuid) where archived and deleted_at is null`,
-      );
+      this.addSql(`create index ${table}_archived on ${table} (account_id, uuid)
+        where archived and deleted_at is null`);
     }
     // Categories can be referenced by name; a deletion or move looks up children and referring entities.
     for (const tree of ['service_category', 'product_category']) {
