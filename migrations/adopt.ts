@@ -75,8 +75,11 @@ async function adoptCommit(database: Queryable, names: readonly string[]): Promi
 
 /** Gives the first of the recorded migrations the names of the squashed ones, and forgets the others. */
 async function rename(database: Queryable, recorded: readonly string[]): Promise<void> {
-  for (const [i, name] of SQUASHED.entries())
-    await database.query('update schema_migration set name = $1 where name = $2', [name, recorded[i]]);
+  await database.query(
+    `update schema_migration m set name = renamed.new from unnest($1::text[], $2::text[]) renamed (old, new)
+     where m.name = renamed.old`,
+    [recorded.slice(0, SQUASHED.length), SQUASHED],
+  );
   await database.query('delete from schema_migration where name = any($1)', [recorded.slice(SQUASHED.length)]);
 }
 

@@ -34,7 +34,7 @@ describe('the code that the guide for extensions adds', () => {
     closing.push(() => database.drop());
     expect(await runCommand(database.url, ['migrate'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Migration20261211090000_scheduling_vehicles'),
+      stdout: expect.stringContaining('Migration20261126011000_scheduling_vehicles'),
     });
     service = await extended.startService({ databaseUrl: database.url });
     closing.push(() => service.stop(), await extended.startWorkerFor(service));

@@ -17,7 +17,7 @@ import {
   tableColumns,
   uniqueIndex,
 } from '#eventstore/store';
-import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
+import { SQUASHED } from '../../migrations/adopt.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';
 import { createDatabase, emptyDatabase, type TestDatabase, query, withClient } from '../../tools/harness/database.js';
@@ -94,6 +94,11 @@ describe('entities', () => {
     const last = names.at(-1) ?? '';
     for (const now of [new Date(0), new Date(), new Date('2099-01-01')])
       expect(nextName('vehicle', now) > last).toBe(true);
+  });
+
+  test('no migration is dated in the future: a printed one has the time of now', () => {
+    const now = new Date();
+    expect(nextName('vehicle', now)).toBe(`Migration${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}_vehicle`);
   });
 
   test.each(projections.map((one) => [one.name, one] as const))(
@@ -293,15 +298,19 @@ describe('migrations', () => {
   test('the list holds every file, in the order of their stamps, the squashed ones first', () => {
     const files = readdirSync('migrations').filter((file) => /^Migration\d{14}_[a-z_]+\.ts$/.test(file));
     expect(names).toEqual(files.map((file) => file.replace('.ts', '')).sort());
-    expect(readdirSync('migrations').filter((file) => !files.includes(file))).toEqual(['adopt-0.1.0.ts', 'index.ts']);
+    expect(readdirSync('migrations').filter((file) => !files.includes(file))).toEqual([
+      'adopt.ts',
+      'from-0.1.0.ts',
+      'index.ts',
+    ]);
     expect(names.slice(0, SQUASHED.length)).toEqual(SQUASHED);
   });
 
   test('run on an empty database, once, and the functions of the program are applied', async () => {
     await withEmptyDatabase(async (url, database) => {
       expect(await pending(database)).toEqual([...names, `functions ${hash}`]);
-      expect(await migrate(url)).toEqual({ adopted: false, ran: names, functions: { applied: hash, dropped: [] } });
-      expect(await migrate(url)).toEqual({ adopted: false, ran: [], functions: { applied: undefined, dropped: [] } });
+      expect(await migrate(url)).toEqual({ ran: names, functions: { applied: hash, dropped: [] } });
+      expect(await migrate(url)).toEqual({ ran: [], functions: { applied: undefined, dropped: [] } });
       expect(await pending(database)).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { migrations } from '#migrations';
-import { SQUASHED } from '../../migrations/adopt-0.1.0.js';
+import { OF_COMMIT, SQUASHED } from '../../migrations/adopt.js';
 import { schema } from '../../apps/schema.js';
 import { requireSecretsKey, SecretsKeyError } from '../../apps/secrets-key.js';
 import { createDatabase, emptyDatabase, query } from '../../tools/harness/database.js';
@@ -14,6 +14,34 @@ import { until } from '../../tools/harness/until.js';
 const LAST_OF_0_1_0 = 'Migration20261121162000_work_orders_schedule';
 /** The API key of the second account; the first has the one of all tests. */
 const SECOND = { Authorization: 'Bearer fk_flows001_0123456789012345678901234567890123456789' };
+/** Types of events in 0.1.0, and today. */
+const TYPES = [
+  ['dictionary.extended', 'dictionary.value_added'],
+  ['dictionary.corrected', 'dictionary.value_renamed'],
+  ['dictionary.reduced', 'dictionary.value_removed'],
+  ['job.filled', 'job.fields_updated'],
+  ['job.provided', 'job.service_provided'],
+  ['job.unprovided', 'job.service_removed'],
+  ['job.supplied', 'job.material_used'],
+  ['job.resupplied', 'job.material_updated'],
+  ['job.unsupplied', 'job.material_removed'],
+  ['product.restored', 'product.unarchived'],
+  ['product_category.restored', 'product_category.unarchived'],
+  ['service.restored', 'service.unarchived'],
+  ['service_category.restored', 'service_category.unarchived'],
+  ['unit.restored', 'unit.unarchived'],
+  ['client.updated', 'client.updated'],
+] as const;
+/** The statuses to which jobs come, and the types of the actions that lead there. */
+const STATUSES = [
+  ['published', 'published'],
+  ['scheduled', 'unpublished'],
+  ['en_route', 'en_route'],
+  ['started', 'started'],
+  ['suspended', 'suspended'],
+  ['finished', 'finished'],
+  ['canceled', 'canceled'],
+] as const;
 const later = migrations.map(({ name }) => name).filter((name) => !SQUASHED.includes(name));
 
 let receiver: Receiver;
@@ -56,7 +84,7 @@ const schemaOf = (url: string): Promise<Record<string, unknown>[]> =>
        select oid, relname, relkind, reloptions from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'i', 'I', 'S') and relname !~ '_[0-9]{8}(_|$)')
      select relkind::text || ' ' || relname as what, array_to_string(reloptions, ' ') as how from own
-     union all select 'column ' || relname || ' ' || attnum, concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull,
+     union all select 'column ' || relname || ' ' || row_number() over (partition by own.oid order by attnum), concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull,
          attstorage, attgenerated, pg_get_expr(adbin, adrelid))
        from own join pg_attribute a on attrelid = own.oid left join pg_attrdef on adrelid = own.oid and adnum = attnum
        where relkind in ('r', 'p') and attnum > 0 and not attisdropped
@@ -71,11 +99,24 @@ const schemaOf = (url: string): Promise<Record<string, unknown>[]> =>
      order by 1`,
   );
 
+/** Everything in a database: its schema, and the rows of its tables. */
+const contentOf = async (url: string): Promise<Record<string, unknown>[]> => [
+  ...(await schemaOf(url)),
+  ...(await query(
+    url,
+    `select 'rows ' || relname as what, query_to_xml(format('select * from %I', relname), true, false, '')::text as how
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  )),
+];
+
 const company = (name: string, externalId: string): object => ({
   organization: true,
   organization_name: name,
   external_id: externalId,
 });
+/** Lets the last statement of an adoption fail. */
+const refuseNewNames = (url: string): Promise<unknown> =>
+  query(url, `alter table schema_migration add constraint no_new_names check (name <> '${SQUASHED.at(-1)}')`);
 const eventTypeOf = ({ body }: Received): unknown => body['event_type'];
 
 describe('a database of 0.1.0', () => {
@@ -185,7 +226,9 @@ describe('a database of 0.1.0', () => {
     expect(await feedAfter(latest)).toMatchObject([
       { position: latest + 1, type: 'client_updated', entity_version: 4 },
     ]);
-    expect((await send(api, 'GET', '/v2/jobs/visit-1')).body).toMatchObject({ job: { status: 'finished' } });
+    expect((await send(api, 'GET', '/v2/jobs/visit-1')).body).toMatchObject({
+      job: { status: 'finished', arrival_window: null },
+    });
     const job = await send(
       api,
       'POST',
@@ -196,6 +239,21 @@ describe('a database of 0.1.0', () => {
     expect(job.status).toBe(201);
     const third = await send(api, 'GET', '/v2/jobs/visit-3', undefined, SECOND);
     expect(third.body).toMatchObject({ job: { serial_no: 3 } });
+
+    // What is new has the defaults.
+    expect((await send(api, 'GET', '/v2/users/anna@example.com')).body).toMatchObject({
+      user: { start_location: null },
+    });
+    expect((await send(api, 'GET', '/v2/account')).body).toMatchObject({
+      account: {
+        publish_automatically: false,
+        scheduling: {
+          checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
+          default_duration: { minutes: 60 },
+          buffer: { minutes: 0 },
+        },
+      },
+    });
 
     // Clients are found at once; jobs when a worker has indexed them.
     const searched = async (path: string): Promise<unknown[]> =>
@@ -290,6 +348,81 @@ describe('a database of 0.1.0', () => {
     ]);
   });
 
+  it('has events of the types of today: one for each action on a job, and each of shifts with its month', async () => {
+    const url = await restored();
+    const shifts = (before: string, data: object) => ({
+      before,
+      data,
+      after: { type: 'shift_month.shifts_set', data: { month: '2026-11', ...data } },
+    });
+    const recorded = [
+      ...TYPES.map(([before, type]) => ({ before, data: { a: 1 }, after: { type, data: { a: 1 } } })),
+      ...STATUSES.map(([to, action]) => ({
+        before: 'job.transitioned',
+        data: { to, a: 1 },
+        after: { type: `job.${action}`, data: { a: 1 } },
+      })),
+      shifts('timeline.created', { month: '2026-11', intervals: [] }),
+      shifts('timeline.overwritten', { intervals: [1] }),
+    ];
+    await query(
+      url,
+      `insert into timeline (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
+       select uuid, md5('timeline')::uuid, 2, uuid, '2026-11', '[]', '{}', '{}', now(), now() from account`,
+    );
+    await query(
+      url,
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select a.uuid, 1000 + e.n, case stream when 'timeline' then md5(stream)::uuid else gen_random_uuid() end, stream, e.n,
+         gen_random_uuid(), e.recorded ->> 'before', 1, e.recorded -> 'data', '{}', 'earlier', '{}', now(), now()
+       from account a, jsonb_array_elements('${JSON.stringify(recorded)}') with ordinality e (recorded, n),
+         split_part(e.recorded ->> 'before', '.', 1) stream`,
+    );
+    expect((await cli(url, 'migrate')).code).toBe(0);
+    const found = await query(
+      url,
+      `select distinct position, type, stream_type, data from event where correlation_id = 'earlier' order by position`,
+    );
+    expect(found).toEqual(
+      recorded.map(({ after }, i) => ({
+        ...after,
+        position: String(1001 + i),
+        stream_type: after.type.split('.')[0],
+      })),
+    );
+    await expect(query(url, 'delete from event')).rejects.toThrow('events are never changed or deleted');
+  });
+
+  it('occupies workers and teams with its scheduled jobs, on each day', async () => {
+    const url = await restored();
+    await query(
+      url,
+      `update job set status = 'published', scheduled_at = '2026-11-23T22:30:00Z', scheduled_minutes = 180,
+         user_uuids = array[md5('worker')::uuid], team_uuids = array[md5('team')::uuid],
+         address = '{"geolocation": {"latitude": 1.5, "longitude": 2.25}}'
+       where external_id = 'visit-2'`,
+    );
+    expect((await cli(url, 'migrate')).code).toBe(0);
+    const rows = await query(
+      url,
+      `select external_id, resource_uuid = md5('team')::uuid as of_team, day - (date '2026-11-23' - date '1970-01-01') as day,
+         ends_ms - starts_ms as ms, to_timestamp(starts_ms / 1000) = scheduled_at as starts, latitude, longitude
+       from occupancy o join job j on j.account_id = o.account_id and j.uuid = o.source_uuid order by j.account_id, of_team, day`,
+    );
+    const row = { external_id: 'visit-2', ms: '10800000', starts: true, latitude: 1.5, longitude: 2.25 };
+    const ofJob = [false, true].flatMap((team) => [0, 1].map((day) => ({ ...row, of_team: team, day })));
+    expect(rows).toEqual([...ofJob, ...ofJob]);
+  });
+
+  it('stays as it is when a statement of the adoption fails', async () => {
+    const url = await restored();
+    await refuseNewNames(url);
+    const before = await contentOf(url);
+    expect(await cli(url, 'migrate')).toMatchObject({ code: 1, stderr: expect.stringContaining('no_new_names') });
+    expect(await contentOf(url)).toEqual(before);
+  });
+
   it('that is not at its last migration is refused with one sentence, and left as it is', async () => {
     const url = await restored();
     await query(url, `delete from schema_migration where name = '${LAST_OF_0_1_0}'`);
@@ -310,169 +443,50 @@ describe('a database of 0.1.0', () => {
   });
 });
 
-/** SQL that undoes the migration `event_types`: the types that were renamed, those that it splits, shifts, and the schema. */
-const UNDO_TYPES = `update event set type = old.type
-  from (values
-    ('dictionary.extended', 'dictionary.value_added'), ('dictionary.corrected', 'dictionary.value_renamed'),
-    ('dictionary.reduced', 'dictionary.value_removed'), ('job.filled', 'job.fields_updated'),
-    ('job.provided', 'job.service_provided'), ('job.unprovided', 'job.service_removed'),
-    ('job.supplied', 'job.material_used'), ('job.resupplied', 'job.material_updated'),
-    ('job.unsupplied', 'job.material_removed'), ('product.restored', 'product.unarchived'),
-    ('product_category.restored', 'product_category.unarchived'), ('service.restored', 'service.unarchived'),
-    ('service_category.restored', 'service_category.unarchived'), ('unit.restored', 'unit.unarchived')
-  ) old (type, new)
-  where event.type = old.new returning event.type`;
-const UNDO_ACTIONS = `update event set type = 'job.transitioned', data = data || jsonb_build_object('to', old.status)
-  from (values ('job.published', 'published'), ('job.unpublished', 'scheduled'), ('job.en_route', 'en_route'),
-    ('job.started', 'started'), ('job.suspended', 'suspended'), ('job.finished', 'finished'), ('job.canceled', 'canceled')
-  ) old (type, status)
-  where event.type = old.type returning old.type`;
-const UNDO_SHIFTS = `update event set stream_type = 'timeline',
-    type = case version when 1 then 'timeline.created' else 'timeline.overwritten' end,
-    data = case version when 1 then data else data - 'month' end
-  where type = 'shift_month.shifts_set' returning type`;
-const UNDO_SCHEMA = `alter table shift_month rename to timeline;
-  alter index shift_month_pkey rename to timeline_pkey;
-  alter index shift_month_user rename to timeline_month;
-  alter index shift_month_territories rename to timeline_territories;
-  alter index shift_month_territories_in rename to timeline_territories_in;
-  alter index shift_month_job_types rename to timeline_job_types;
-  delete from schema_migration where name = 'Migration20261125090000_event_types'`;
+describe('a database of the last commit before the migrations were squashed', () => {
+  /** A database with data, and with some migrations of the commit; its tables are those of today. */
+  async function ofCommit(names: readonly string[]): Promise<string> {
+    const url = await restored();
+    expect((await cli(url, 'migrate')).code).toBe(0);
+    const rows = names.map((name) => `('${name}')`).join(', ');
+    await query(url, `delete from schema_migration; insert into schema_migration (name) values ${rows}`);
+    return url;
+  }
 
-describe('a database with the earlier types of events', () => {
-  it('has the types of today after `migrate`: feed and histories are as if they had been recorded so', async () => {
-    const own = await createDatabase();
-    closing.push(() => own.drop());
-    const before = await Cluster.open(own.url);
-    const api = await before.api();
-    const call = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-      const answer = await send(api, method, path, body);
-      if (answer.status >= 300)
-        throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return answer.body;
-    };
-    const make = async (path: string, body: object): Promise<string> =>
-      Object.values(await call('POST', path, body))[0] as string;
-
-    const dictionary = await make('/v2/dictionaries', { name: 'Colours', values: [] });
-    const red = await make(`/v2/dictionaries/${dictionary}/values`, { name: 'Red' });
-    await call('PATCH', `/v2/dictionaries/${dictionary}/values/${red}`, { name: 'Crimson' });
-    await call('DELETE', `/v2/dictionaries/${dictionary}/values/${red}`);
-
-    const unit = await make('/v2/catalog/products/units', { name: 'Kilogram', code: 'kg' });
-    const mowing = await make('/v2/catalog/services', { name: 'Mowing' });
-    const seed = await make('/v2/catalog/products', { name: 'Seed', unit_uuid: unit });
-    const care = await make('/v2/catalog/services/categories', { name: 'Care' });
-    const goods = await make('/v2/catalog/products/categories', { name: 'Goods' });
-    for (const item of [
-      `products/units/${unit}`,
-      `services/${mowing}`,
-      `products/${seed}`,
-      `services/categories/${care}`,
-      `products/categories/${goods}`,
-    ])
-      for (const action of ['archive', 'unarchive']) await call('POST', `/v2/catalog/${item}/${action}`);
-
-    const ann = await make('/v2/users', { email: 'ann@example.com', first_name: 'Ann', last_name: 'Berg' });
-    const shift = (from: string, to: string, more: object = {}): object => ({
-      shifts: [{ time_from: `2026-11-23T${from}:00Z`, time_to: `2026-11-23T${to}:00Z`, ...more }],
-    });
-    await call('PATCH', `/v2/users/${ann}/shifts`, shift('08:00', '16:00'));
-    await call('PATCH', `/v2/users/${ann}/shifts`, shift('12:00', '13:00', { working: null }));
-
-    const job = await make('/v2/jobs', {
-      scheduled_at: '2026-11-23T09:00:00Z',
-      assignee: { worker: { uuid: ann } },
-      report_fields: [{ name: 'Note', field_type: 'input' }],
-    });
-    await call('PATCH', `/v2/jobs/${job}`, { report_fields: [{ name: 'Note', value: 'Begun' }] });
-    for (const action of ['publish', 'unpublish', 'publish', 'en_route', 'start', 'suspend', 'start'])
-      await call('POST', `/v2/jobs/${job}/${action}`);
-    const { provided_service_uuid: provided } = await call('POST', `/v2/jobs/${job}/provided_services`, {
-      service: { uuid: mowing },
-    });
-    const materials = `/v2/jobs/${job}/provided_services/${String(provided)}/used_materials`;
-    await call('POST', materials, { product: { uuid: seed }, quantity: '2.5' });
-    await call('PATCH', `${materials}/${seed}`, { quantity: '3' });
-    await call('DELETE', `${materials}/${seed}`);
-    await call('DELETE', `/v2/jobs/${job}/provided_services/${String(provided)}`);
-    const report = [{ name: 'Note', value: 'Done' }];
-    await call('POST', `/v2/jobs/${job}/finish`, {
-      resolution: { name: 'Completed' },
-      comment: 'Mown',
-      report_fields: report,
-    });
-    const canceled = [await make('/v2/jobs', {}), await make('/v2/jobs', {})];
-    await call('POST', `/v2/jobs/${canceled[0]}/cancel`, { reason: 'Rain' });
-    await call('POST', `/v2/jobs/${canceled[1]}/cancel`);
-
-    const shown = async (of: typeof api): Promise<unknown[]> => {
-      const paths = ['/v2/events?limit=500', ...[job, ...canceled].map((uuid) => `/v2/jobs/${uuid}/history`)];
-      return Promise.all(paths.map(async (path) => (await send(of, 'GET', path)).body));
-    };
-    const expected = await shown(api);
-    await before.close();
-
-    await query(own.url, 'alter table event disable trigger event_is_final');
-    const changed = [];
-    for (const statement of [UNDO_TYPES, UNDO_ACTIONS, UNDO_SHIFTS])
-      changed.push([...new Set((await query(own.url, statement)).map(({ type }) => type))].length);
-    expect(changed).toEqual([14, 7, 2]);
-    await query(own.url, 'alter table event enable trigger event_is_final');
-    await query(own.url, UNDO_SCHEMA);
-
-    expect((await cli(own.url, 'migrate')).stdout).toMatch(/^Ran Migration20261125090000_event_types\.\n/);
-    await expect(query(own.url, 'delete from event')).rejects.toThrow('events are never changed or deleted');
-    const cluster = await Cluster.open(own.url);
-    closing.push(() => cluster.close());
-    expect(await shown(await cluster.api())).toEqual(expected);
-    expect(await cli(own.url, 'events', 'verify')).toMatchObject({
+  it('has the new names after `migrate`, and nothing else changes', async () => {
+    const url = await ofCommit([...OF_COMMIT, 'Migration20261210000000_own']);
+    const besideNames = async () =>
+      (await contentOf(url)).filter(({ what }) => !/^migration |^rows schema_migration/.test(String(what)));
+    const before = await besideNames();
+    expect(await cli(url, 'migrate')).toEqual({
       code: 0,
-      stdout: expect.stringContaining('all match their events'),
+      stdout: 'Adopted the schema of commit e443bf66.\n',
+      stderr: '',
     });
+    expect(await besideNames()).toEqual(before);
+    const names = await query(url, 'select name from schema_migration order by id');
+    expect(names.map(({ name }) => name)).toEqual([...SQUASHED, 'Migration20261210000000_own']);
+    expect((await cli(url, 'migrate')).stdout).toBe('The schema is up to date.\n');
   });
-});
 
-/** SQL that undoes the migration `scheduling`. */
-const UNDO_SCHEDULING = `alter table account drop column scheduling;
-  alter table job drop column arrival_window;
-  alter table app_user drop column start_location;
-  delete from schema_migration where name = 'Migration20261129000000_scheduling'`;
+  it('stays as it is when a statement of the adoption fails', async () => {
+    const url = await ofCommit(OF_COMMIT);
+    await refuseNewNames(url);
+    const before = await contentOf(url);
+    expect(await cli(url, 'migrate')).toMatchObject({ code: 1, stderr: expect.stringContaining('no_new_names') });
+    expect(await contentOf(url)).toEqual(before);
+  });
 
-describe('a database without settings for what is scheduled', () => {
-  it('has their defaults after `migrate`, neither arrival windows nor start locations, and events that match its rows', async () => {
-    const own = await createDatabase();
-    closing.push(() => own.drop());
-    const before = await Cluster.open(own.url);
-    const api = await before.api();
-    expect((await send(api, 'PATCH', '/v2/account', { name: 'Acme' })).status).toBe(200);
-    expect((await send(api, 'POST', '/v2/jobs', { external_id: 'visit' })).status).toBe(201);
-    const ann = { email: 'ann@example.com', first_name: 'Ann', last_name: 'Berg' };
-    expect((await send(api, 'POST', '/v2/users', ann)).status).toBe(201);
-    await before.close();
-    await query(own.url, UNDO_SCHEDULING);
-
-    expect((await cli(own.url, 'migrate')).stdout).toMatch(/^Ran Migration20261129000000_scheduling\b/);
-    const cluster = await Cluster.open(own.url);
-    closing.push(() => cluster.close());
-    const after = await cluster.api();
-    const { body } = await send(after, 'GET', '/v2/account');
-    expect(body['account']).toMatchObject({
-      name: 'Acme',
-      scheduling: {
-        checks: { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' },
-        default_duration: { minutes: 60 },
-        buffer: { minutes: 0 },
-      },
-    });
-    expect((await send(after, 'GET', '/v2/jobs/visit')).body).toMatchObject({ job: { arrival_window: null } });
-    expect((await send(after, 'GET', '/v2/users/ann@example.com')).body).toMatchObject({
-      user: { start_location: null },
-    });
-    expect(await cli(own.url, 'events', 'verify')).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('all match their events'),
-    });
+  it.each([
+    ['the first', OF_COMMIT.slice(0, 7)],
+    ['all but the last', OF_COMMIT.slice(0, -1)],
+    ['all but one between', OF_COMMIT.filter((_, i) => i !== 12)],
+  ])('that has %s of its migrations is refused with one sentence, and left as it is', async (_, names) => {
+    const url = await ofCommit(names);
+    const before = await contentOf(url);
+    const sentence = `The database has ${names.length} of the 26 migrations of commit e443bf66: migrate it with that commit first.`;
+    expect(await cli(url, 'migrate')).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+    expect(await contentOf(url)).toEqual(before);
   });
 });
 
