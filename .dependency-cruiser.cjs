@@ -41,7 +41,7 @@ module.exports = {
     refuse(
       'contexts-apart',
       'A context imports no other context; talk through References, a contract, or events.',
-      { path: '^libs/(accounts|catalog|crm|scheduling|integrations)/', pathNot: TESTS },
+      { path: `^libs/(${CONTEXTS})/`, pathNot: `^libs/(work-orders|dispatch)/|${TESTS}` },
       { path: `^libs/(${CONTEXTS})/`, pathNot: '^libs/$1/' },
     ),
     refuse(

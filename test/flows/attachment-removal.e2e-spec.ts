@@ -430,11 +430,12 @@ describe('the worker', () => {
       }
     }
     const process = await cluster.process();
-    const timers = new WorkerTimers(silent);
+    const owning = new Owning(process.database, new Loops(), process.metrics, silent);
+    const timers = new WorkerTimers(owning, silent);
     new AttachmentRemoval(
       expiry(process),
       new Recording(process.database, storage, metricsOf(process)),
-      new Owning(process.database, new Loops(), process.metrics, silent),
+      owning,
       timers,
       silent,
     );

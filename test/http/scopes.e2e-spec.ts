@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { scopes } from '#http';
-import { CLIENTS, JOBS, UNITS, WEBHOOKS } from '../support/resources.js';
+import { CLIENTS, JOBS, RESOURCES, UNITS, WEBHOOKS } from '../support/resources.js';
 import { type Service, sharedService } from '../support/service.js';
 
 /** The context of each path, by the contract. */
@@ -22,7 +22,9 @@ function scopesOf(method: string, path: string): readonly string[] {
   if (path === '/v2/availability') return ['read', 'scheduling:read', 'booking'];
   if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];
   const access = method === 'GET' ? 'read' : 'write';
-  const context = CONTEXTS.find(([pattern]) => pattern.test(path))?.[1];
+  const context =
+    CONTEXTS.find(([pattern]) => pattern.test(path))?.[1] ??
+    RESOURCES.find((one) => path.startsWith(one.path))?.context;
   if (context === undefined) throw new Error(`No context is known of ${path}`);
   const also = /^\/v2\/holds/.test(path) ? ['booking'] : [];
   return [access, `${context}:${access}`, ...also];

@@ -69,7 +69,7 @@ export class Guide {
    */
   edits(heading: string): Edit[] {
     const section = this.section(heading);
-    const inserted = [...section.matchAll(/^In `([^`]+)`, (below|above)\s`([^`]+)`:\n\n```ts\n(.*?)^```$/gms)].map(
+    const inserted = [...section.matchAll(/^In `([^`]+)`, (below|above)\s`([^`]+)`:\n\n```(?:ts|json)\n(.*?)^```$/gms)].map(
       ({ index, 1: path = '', 2: kind = '', 3: at = '', 4: text = '' }) => ({
         index,
         path,

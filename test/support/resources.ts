@@ -19,6 +19,8 @@ export type Json = Readonly<Record<string, unknown>>;
 export interface Resource {
   /** What tests call it; two may share a path. */
   readonly name: string;
+  /** The context whose scopes its routes need, unless the table of paths in test/http/scopes has it. */
+  readonly context?: string;
   /** Of its answers: `{<noun>_uuid}`, `{<noun>: …}`. */
   readonly noun: string;
   /** Of its list. */

@@ -51,7 +51,7 @@ describe('the code that the guide for extensions adds', () => {
   const CHECKS = [
     'npm run sync',
     'tsc -p apps/console',
-    "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)'",
+    "npm run --silent jest -- --testPathPatterns 'http/scopes|scheduling/(users|permission-changes)|contracts'",
   ];
 
   it('has checks, parts of which the next tests run', () => {

@@ -64,7 +64,7 @@ export class Cluster {
     further: readonly ExtraModule[] = [],
     timeouts?: TransferTimeouts,
   ): Promise<Api> {
-    const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, log, further, timeouts);
+    const api = await startApi({ ...this.settings, ...overrides, databaseUrl: this.url }, log, further, { timeouts });
     const close = this.closeOnce(() => api.close());
     return { ...api, close };
   }

@@ -1,4 +1,4 @@
-import { listen, type TransferTimeouts } from '#http';
+import { listen, type ServerOptions } from '#http';
 import {
   type Listening,
   type Logger,
@@ -34,13 +34,13 @@ export interface Api extends Listening {
 /**
  * Migrates the database, checks the key of its secrets, creates the first account if there is none, and listens.
  * @param extraModules modules with further routes.
- * @param timeouts by default those of the service.
+ * @param options the time limits of transfers, and the document of the API where the build has made it.
  */
 export async function startApi(
   settings: Settings & { readonly databaseUrl: string },
   log: Logger,
   extraModules: readonly ExtraModule[] = [],
-  timeouts?: TransferTimeouts,
+  { timeouts, document }: Pick<ServerOptions, 'timeouts' | 'document'> = {},
 ): Promise<Api> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
@@ -59,6 +59,7 @@ export async function startApi(
     version: VERSION,
     health: () => databaseHealth(database, () => pending(database.coordinator), log),
     timeouts,
+    document,
     pages: servePages,
   });
   const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);

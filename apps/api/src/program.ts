@@ -1,4 +1,5 @@
 import { run } from '../../program.js';
+import { builtDocument } from '#site';
 import { startApi } from './api.js';
 
 await run(
@@ -9,7 +10,7 @@ Usage: npm run start:api
 Settings are environment variables: DATABASE_URL (required), PORT, HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all of them.
 `,
   async (settings, log) => {
-    const api = await startApi(settings, log);
+    const api = await startApi(settings, log, [], { document: builtDocument });
     return {
       ready: {
         address: api.url,

@@ -80,7 +80,7 @@ export {
 } from './pipeline/scopes.js';
 export type { TransferTimeouts } from './pipeline/transfer-timeouts.js';
 export { SignedUrls } from './pipeline/signed-url.js';
-export { listen } from './pipeline/server.js';
+export { listen, type ServerOptions } from './pipeline/server.js';
 export { ServerShutdown } from './pipeline/server-shutdown.js';
 export { StaticContent } from './content/static-content.js';
 export { durationBody } from './validation/duration.js';

@@ -41,7 +41,7 @@ export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
 export { isBlank, normalName } from './names.js';
 export { changesIn, type Patch } from './patch.js';
-export { defineRecord } from './record.js';
+export { defineRecord, type RecordEvent } from './record.js';
 export {
   CHECK_LEVELS,
   type CheckLevel,

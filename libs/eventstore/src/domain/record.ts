@@ -1,7 +1,8 @@
 import { type Aggregate, defineAggregate, type Decision } from './aggregate.js';
 import { changesIn, type Patch } from './patch.js';
 
-type RecordEvent<N extends string, S> =
+/** The events of an aggregate that `defineRecord` defines. */
+export type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.created`; readonly data: S }
   | { readonly type: `${N}.updated`; readonly data: Partial<S> }
   | { readonly type: `${N}.archived`; readonly data: object }

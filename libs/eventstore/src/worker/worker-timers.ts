@@ -1,24 +1,34 @@
-import { Injectable, Inject } from '@nestjs/common';
-import { LOGGER, type Logger, repeat, type RepeatedWork } from '#platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger, pause, repeat } from '#platform';
+import { type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
 
 /** Work that a worker repeats while it runs. */
-export interface TimerWork extends Omit<RepeatedWork, 'work' | 'until'> {
+export interface TimerWork {
   /**
-   * Performs the work once.
-   * @param signal aborted when the worker stops: the work ends early, and the next worker continues.
-   * @returns the delay before the next run, in milliseconds.
+   * Performs the work once, for the accounts of this worker's partitions.
+   * @param signal aborted when the worker stops: the work ends early, and another worker continues.
+   * @returns the delay before the next run, in milliseconds. It ends when the worker acquires partitions.
    */
   readonly work: (signal: AbortSignal) => Promise<number>;
+  /** The log message of a failure. */
+  readonly failure: string;
 }
 
 /** The timers of a worker. A context adds its own in the constructor of a provider of its worker module. */
 @Injectable()
-export class WorkerTimers {
+export class WorkerTimers implements PartitionConsumer {
   private readonly timers: TimerWork[] = [];
   private readonly stopping = new AbortController();
+  /** Aborted when partitions are acquired, for whose accounts work may be due. */
+  private acquired = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(LOGGER) private readonly log: Logger) {}
+  constructor(
+    ownership: PartitionOwnership,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    ownership.add(this);
+  }
 
   /** Adds a timer; before {@link start}. */
   add(timer: TimerWork): void {
@@ -28,8 +38,8 @@ export class WorkerTimers {
   /** Starts all timers; returns at once. */
   start(): void {
     const { signal: until } = this.stopping;
-    const started = this.timers.map(({ work, ...timer }) =>
-      repeat({ ...timer, work: () => work(until), until }, this.log),
+    const started = this.timers.map(({ work, failure }) =>
+      repeat({ work: () => this.run(work), until, failure }, this.log),
     );
     this.running = Promise.all(started);
   }
@@ -42,5 +52,22 @@ export class WorkerTimers {
   /** Resolves when nothing runs any more, after {@link stop}. */
   async stopped(): Promise<void> {
     await this.running;
+  }
+
+  gained(): void {
+    this.acquired.abort();
+    this.acquired = new AbortController();
+  }
+
+  lost(): void {
+    // Nothing is kept of an account.
+  }
+
+  private async run(work: TimerWork['work']): Promise<number> {
+    const { signal: stopping } = this.stopping;
+    const { signal: acquired } = this.acquired;
+    const delayMs = await work(stopping);
+    await pause(delayMs, AbortSignal.any([stopping, acquired]));
+    return 0;
   }
 }

@@ -101,7 +101,7 @@ function documentedClass(
   return type;
 }
 
-/** The service's own OpenAPI document. It is built at its first use, because that takes up to 0.3 s of CPU time. */
+/** The service's own OpenAPI document. It is made or read at its first use. */
 export class ServiceDocument {
   private build: (() => OpenAPIObject) | undefined;
   private built: OpenAPIObject | undefined;

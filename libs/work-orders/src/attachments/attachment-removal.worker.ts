@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PartitionConsumer, PartitionOwnership, WorkerTimers } from '#eventstore/worker';
-import { LOGGER, type Logger, pause } from '#platform';
+import { PartitionOwnership, WorkerTimers } from '#eventstore/worker';
+import { LOGGER, type Logger } from '#platform';
 import { dailyMomentIsBetween } from './daily-moment.js';
 import { OrphanRemoval } from './orphan-removal.worker.js';
 import { UnusedAttachments } from './unused-attachments.worker.js';
@@ -16,9 +16,7 @@ const ORPHANS_INTERVAL_MS = 600_000;
  * them finds that the work is done.
  */
 @Injectable()
-export class AttachmentRemoval implements PartitionConsumer {
-  /** Aborted when accounts are gained, whose attachments may be due: it ends the pause between two searches. */
-  private gainedSome = new AbortController();
+export class AttachmentRemoval {
   /** Accounts whose daily moment is before it had their turn. */
   private orphansRemovedUntil = Date.now() - ORPHANS_INTERVAL_MS;
 
@@ -29,7 +27,6 @@ export class AttachmentRemoval implements PartitionConsumer {
     timers: WorkerTimers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    ownership.add(this);
     timers.add({ work: (signal) => this.expire(signal), failure: 'deleting unused attachments failed' });
     timers.add({
       work: (signal) => this.removeOrphans(signal),
@@ -37,19 +34,9 @@ export class AttachmentRemoval implements PartitionConsumer {
     });
   }
 
-  gained(): void {
-    this.gainedSome.abort();
-  }
-
-  lost(): void {
-    // Nothing is kept of an account.
-  }
-
   private async expire(signal: AbortSignal): Promise<number> {
-    this.gainedSome = new AbortController();
     await this.unused.expire({ owns: (account) => this.ownership.owns(account), signal });
-    await pause(EXPIRY_INTERVAL_MS, AbortSignal.any([signal, this.gainedSome.signal]));
-    return 0;
+    return EXPIRY_INTERVAL_MS;
   }
 
   private async removeOrphans(signal: AbortSignal): Promise<number> {
