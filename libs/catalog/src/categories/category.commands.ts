@@ -7,6 +7,7 @@ import {
   creationByPath,
   ExternalId,
   type Input,
+  PartialType,
   type Validation,
   ReferenceTo,
   Text,
@@ -25,9 +26,9 @@ import { type CategoryType, type CategoryState, CategoryTrees, type TreePosition
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
-@Examples({ description: { description: 'Checked in the spring' } })
-export class UpdateCategoryBody {
-  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
+@Examples({ category: { name: 'Heat pumps', description: 'Installation and service' } })
+export class CreateCategoryBody {
+  @Text({ max: 250, notBlank: true }) name!: string;
   @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
   @ExternalId() external_id?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], {
@@ -39,10 +40,8 @@ export class UpdateCategoryBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as parent.uuid' }) parent_uuid?: string | null;
 }
 
-@Examples({ category: { name: 'Heat pumps', description: 'Installation and service' } })
-export class CreateCategoryBody extends UpdateCategoryBody {
-  @Text({ max: 250, notBlank: true }) declare name: string;
-}
+@Examples({ description: { description: 'Checked in the spring' } })
+export class UpdateCategoryBody extends PartialType(CreateCategoryBody) {}
 
 /** Maps the given fields of a body to the state; the parent is already resolved. */
 const fieldsOf = (

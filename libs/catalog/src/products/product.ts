@@ -1,31 +1,15 @@
 import { defineRecord } from '#eventstore/domain';
+import { BLANK_ITEM, type PricedItemState } from '../priced-items/priced-item.js';
 
 /** A product that jobs use and that is sold by a unit. */
-export interface ProductState {
-  readonly name: string;
-  readonly description: string | null;
-  readonly categoryUuid: string | null;
+export interface ProductState extends PricedItemState {
   /** Required at creation; never null after it. */
   readonly unitUuid: string | null;
-  readonly externalId: string | null;
   /** Global trade item number. */
   readonly gtin: string | null;
-  /** Decimal without trailing zeros, in the account's currency. */
-  readonly priceDefault: string | null;
-  /** Not available to new references. */
-  readonly archived: boolean;
 }
 
-export const Product = defineRecord<'product', ProductState>('product', {
-  name: '',
-  description: null,
-  categoryUuid: null,
-  unitUuid: null,
-  externalId: null,
-  gtin: null,
-  priceDefault: null,
-  archived: false,
-});
+export const Product = defineRecord<'product', ProductState>('product', { ...BLANK_ITEM, unitUuid: null, gtin: null });
 
 /** Whether the text is a GTIN: 8, 12, 13 or 14 digits, the last of which is the check digit (GS1, modulo 10). */
 export function isGtin(text: string): boolean {

@@ -6,8 +6,10 @@ import {
   CreateCommand,
   createHandler,
   ExternalId,
+  PartialType,
   Text,
   upsertHandler,
+  type Validation,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import { unlessInUse } from '#eventstore/store';
@@ -23,21 +25,17 @@ export class CreateUnitBody {
 }
 
 @Examples({ rename: { name: 'Pieces' } })
-export class UpdateUnitBody {
-  @Text({ max: 250, notBlank: true, optional: true }) name?: string;
-  @Text({ max: 50, notBlank: true, optional: true, description: 'Short name' }) code?: string;
-  @ExternalId() external_id?: string | null;
-}
+export class UpdateUnitBody extends PartialType(CreateUnitBody) {}
 
 /** Maps the given fields of a body to the state. */
-const fieldsOf = ({ name, code, external_id }: UpdateUnitBody): Patch<UnitState> => ({
-  name,
-  code,
-  externalId: external_id,
+const fieldsOf = ({ value }: Validation<UpdateUnitBody>): Patch<UnitState> => ({
+  name: value.name,
+  code: value.code,
+  externalId: value.external_id,
 });
 
 export class CreateUnit extends CreateCommand<CreateUnitBody> {}
-export const CreateUnitHandler = createHandler(CreateUnit, Units, (body) => Unit.create(fieldsOf(body)));
+export const CreateUnitHandler = createHandler(CreateUnit, Units, Unit.create, fieldsOf);
 
 export class UpdateUnit extends ChangeCommand<UpdateUnitBody> {}
 export const UpdateUnitHandler = upsertHandler(UpdateUnit, Units, presentUnit, CreateUnitBody, Unit, fieldsOf);

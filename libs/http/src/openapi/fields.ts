@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, PartialType as DocumentedPartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested, ValidationTypes } from 'class-validator';
 import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
@@ -127,6 +127,19 @@ const withPlainSlashes = (schema: Schema): Schema =>
     ? { ...schema, pattern: schema['pattern'].replace(/\\(.)/g, (escape, of) => (of === '/' ? '/' : escape)) }
     : schema;
 
+/**
+ * A class with the fields of another, each of which may be absent: the body of a PATCH from that of the POST. As `PartialType`
+ * of @nestjs/swagger, for the fields of this file.
+ */
+export function PartialType<T extends object>(type: new () => T): new () => Partial<T> {
+  const partial = DocumentedPartialType(type, { skipNullProperties: false });
+  const fields = [...fieldsOf(type)].map(
+    ([name, field]) => [name, { ...field, presence: { ...field.presence, optional: true } }] as const,
+  );
+  declared.set(partial.prototype as object, new Map(fields));
+  return partial;
+}
+
 /** A lazily resolved class. @nestjs/swagger detects lazy types by the name of the function, which must be `type`. */
 const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });
 
@@ -146,6 +159,9 @@ export function textError(
   if (isLonger(value, max)) return `must be at most ${max} characters`;
   return undefined;
 }
+
+/** The description of a field that is unique as a name. */
+export const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 
 /** A text of at most `max` code points; `notBlank`: with at least one non-blank character. */
 export const Text = ({ max, notBlank, ...rest }: Presence & { max: number; notBlank?: boolean }): PropertyDecorator =>

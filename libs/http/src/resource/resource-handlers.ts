@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type Decision, type DomainEvent, notFound, type Patch } from '#eventstore/domain';
+import { type Decision, type DomainEvent, notFound } from '#eventstore/domain';
 import {
   type Condition,
   type Decide,
@@ -13,14 +13,15 @@ import {
   type Outcome,
   type RequestContext,
   type Shown,
+  type UnitOfWork,
 } from '#eventstore/store';
 import { etagOf } from './etag.js';
 import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
 import { HttpResponse } from '../pipeline/response.js';
 import { maySeePersonalData } from '../pipeline/scopes.js';
+import type { Validation } from '../validation/input.js';
 import { pageOf, type Paging } from '../validation/paging.js';
-import { creationByPath } from '../validation/upserts.js';
-import { byWireNames } from '../validation/wire-names.js';
+import { creationByPath, type UpsertBody, validateChange } from '../validation/upserts.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
@@ -43,69 +44,74 @@ const viewFor = <S extends object, L extends string>(
   present: PresentEntity<S, L>,
 ): object => present(entity, baseUrl, maySeePersonalData(scopes));
 
-/** The handler of a command that creates an entity from its input alone, without a look at other entities. */
-export function createHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
+/**
+ * Reads from a body what a decision takes: its fields by the names of the state, and its references resolved, whose errors it
+ * adds to the validation.
+ * @param entity what is changed; undefined at a creation.
+ */
+type ReadFields<B extends object, F, S extends object, L extends string> = (
+  body: Validation<B>,
+  uow: UnitOfWork,
+  entity?: Entity<S, L>,
+) => F | Promise<F>;
+
+/** The handler of a command that creates an entity. */
+export function createHandler<B extends object, F, S extends object, E extends DomainEvent, L extends string>(
   command: MessageClass<CreateCommand<B>>,
   entityType: EntityType<S, E, L>,
-  decide: (body: B) => Decision<S, E>,
+  create: (fields: F) => Decision<S, E>,
+  fieldsOf: ReadFields<B, F, S, L>,
 ): Type<ICommandHandler<CreateCommand<B>>> {
   @CommandHandler(command)
   class CreateHandler implements ICommandHandler<CreateCommand<B>> {
     constructor(private readonly store: EventStore) {}
 
     execute({ input, ctx }: CreateCommand<B>): Promise<Outcome> {
-      return this.store.create(entityType, ctx, () => byWireNames(decide(input.finish())));
+      return this.store.create(entityType, ctx, async (uow) => {
+        const body = input.validate();
+        return body.decide(create(await fieldsOf(body, uow)));
+      });
     }
   }
   return CreateHandler;
 }
 
 /**
- * The handler of a command that changes the entity that its path names, by its input alone.
- * @param present the view of the entity: its fields that the input does not declare are read-only and may be repeated.
+ * The handler of a command that changes the entity that its path names.
+ * @param present the view of the entity: its fields that the body does not declare are read-only and may be repeated.
  */
-export function updateHandler<B extends object, S extends object, E extends DomainEvent, L extends string>(
+export function updateHandler<B extends object, F, S extends object, E extends DomainEvent, L extends string>(
   command: MessageClass<ChangeCommand<B>>,
   entityType: EntityType<S, E, L>,
   present: PresentEntity<S, L>,
-  decide: (body: B) => Decision<S, E>,
+  update: (fields: F) => Decision<S, E>,
+  fieldsOf: ReadFields<B, F, S, L>,
 ): Type<ICommandHandler<ChangeCommand<B>>> {
   @CommandHandler(command)
   class UpdateHandler implements ICommandHandler<ChangeCommand<B>> {
     constructor(private readonly store: EventStore) {}
 
     execute({ ref, input, ctx }: ChangeCommand<B>): Promise<Outcome> {
-      return this.store.change(entityType, ctx, ref, (entity) =>
-        byWireNames(decide(input.finish(() => viewFor(ctx, entity, present)))),
-      );
+      return this.store.change(entityType, ctx, ref, async (entity, uow) => {
+        const body = input.validate(() => viewFor(ctx, entity, present));
+        return body.decide(update(await fieldsOf(body, uow, entity)));
+      });
     }
   }
   return UpdateHandler;
 }
 
-/** The decisions of an entity without own rules, as `defineRecord` makes them. */
-interface RecordDecisions<S extends object, E extends DomainEvent> {
-  readonly create: (fields: Patch<S>) => Decision<S, E>;
-  readonly update: (patch: Patch<S>) => Decision<S, E>;
-}
-
 /**
  * As {@link updateHandler}, for an entity with an external id: a path with one that is not in use creates it.
  * @param type the class of the body of the POST, whose fields a creation takes.
- * @param fieldsOf maps the given fields of a body to the state.
  */
-export function upsertHandler<
-  B extends { readonly external_id?: string | null },
-  S extends object,
-  E extends DomainEvent,
-  L extends string,
->(
+export function upsertHandler<B extends UpsertBody, F, S extends object, E extends DomainEvent, L extends string>(
   command: MessageClass<ChangeCommand<B>>,
   entityType: EntityType<S, E, L>,
   present: PresentEntity<S, L>,
   type: new () => B,
-  { create, update }: RecordDecisions<S, E>,
-  fieldsOf: (body: B) => Patch<S>,
+  { create, update }: Record<'create' | 'update', (fields: F) => Decision<S, E>>,
+  fieldsOf: ReadFields<B, F, S, L>,
 ): Type<ICommandHandler<ChangeCommand<B>>> {
   @CommandHandler(command)
   class UpsertHandler implements ICommandHandler<ChangeCommand<B>> {
@@ -116,10 +122,13 @@ export function upsertHandler<
         entityType,
         ctx,
         ref,
-        (entity) => byWireNames(update(fieldsOf(input.finish(() => viewFor(ctx, entity, present))))),
-        () => {
-          const creation = creationByPath(entityType.aggregate.type, ref, input, type, ctx);
-          return byWireNames(create(fieldsOf(creation.finish())));
+        async (entity, uow) => {
+          const body = validateChange(input, entity, () => viewFor(ctx, entity, present));
+          return body.decide(update(await fieldsOf(body, uow, entity)));
+        },
+        async (uow) => {
+          const body = creationByPath(entityType.aggregate.type, ref, input, type, ctx).validate();
+          return body.decide(create(await fieldsOf(body, uow)));
         },
       );
     }

@@ -2,13 +2,9 @@ import { isUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { Entity, RequestContext } from '#eventstore/store';
 import type { Input, Validation } from './input.js';
 
-/** The fields that the bodies of entities with external ids share. */
-interface UpsertBody {
+/** The fields of a body that say which entity is meant: its external id, and the version that it expects. */
+export interface UpsertBody {
   external_id?: string | null;
-}
-
-/** A body that may hold the version that it expects. */
-interface VersionedBody {
   version?: number;
 }
 
@@ -21,7 +17,7 @@ interface VersionedBody {
 export function creationByPath<C extends UpsertBody>(
   noun: string,
   ref: string,
-  input: Input<UpsertBody & VersionedBody>,
+  input: Input<UpsertBody>,
   type: new () => C,
   ctx: Pick<RequestContext, 'expectedVersions'>,
 ): Input<C> {
@@ -53,7 +49,7 @@ export function creationByKey<C extends object>(
  * @param view presents the entity, whose read-only fields may be repeated.
  * @throws DomainError 412 when the body expects a different version.
  */
-export function validateChange<T extends VersionedBody>(
+export function validateChange<T extends UpsertBody>(
   input: Input<T>,
   entity: Entity<object>,
   view: () => object,

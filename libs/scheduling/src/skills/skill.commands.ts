@@ -5,7 +5,9 @@ import {
   changeHandler,
   CreateCommand,
   createHandler,
+  PartialType,
   Text,
+  UNIQUE,
   updateHandler,
 } from '#http';
 import { unlessInUse } from '#eventstore/store';
@@ -13,24 +15,20 @@ import { Skill } from './skill.js';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
-const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
-
 @Examples({ skill: { name: 'Solar' } })
 export class CreateSkillBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
 @Examples({ rename: { name: 'Solar panels' } })
-export class UpdateSkillBody {
-  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
-}
+export class UpdateSkillBody extends PartialType(CreateSkillBody) {}
 
 export class CreateSkill extends CreateCommand<CreateSkillBody> {}
-export const CreateSkillHandler = createHandler(CreateSkill, Skills, ({ name }) => Skill.create({ name }));
+export const CreateSkillHandler = createHandler(CreateSkill, Skills, Skill.create, (body) => body.finish());
 
 export class UpdateSkill extends ChangeCommand<UpdateSkillBody> {}
-export const UpdateSkillHandler = updateHandler(UpdateSkill, Skills, presentSkill, ({ name }) =>
-  Skill.update({ name }),
+export const UpdateSkillHandler = updateHandler(UpdateSkill, Skills, presentSkill, Skill.update, (body) =>
+  body.finish(),
 );
 
 export class DeleteSkill extends ActCommand {}

@@ -1,4 +1,4 @@
-import { ApiField } from '#http';
+import { ApiField, UNIQUE } from '#http';
 import { namedRef, type Entity } from '#eventstore/store';
 import type { TeamState } from './team.js';
 
@@ -10,7 +10,7 @@ export class TeamTerritoryLabel {
 /** A team as GET returns it. */
 export class TeamView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
   @ApiField({ of: () => TeamTerritoryLabel, nullable: true }) territory!: TeamTerritoryLabel | null;
   @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' } }) worker_uuids!: readonly string[];

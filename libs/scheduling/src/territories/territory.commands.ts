@@ -5,7 +5,9 @@ import {
   changeHandler,
   CreateCommand,
   createHandler,
+  PartialType,
   Text,
+  UNIQUE,
   updateHandler,
 } from '#http';
 import { unlessInUse } from '#eventstore/store';
@@ -13,26 +15,26 @@ import { Territory } from './territory.js';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
-const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
-
 @Examples({ territory: { name: 'Docklands' } })
 export class CreateTerritoryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
 }
 
 @Examples({ rename: { name: 'Docklands and Greenwich' } })
-export class UpdateTerritoryBody {
-  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
-}
+export class UpdateTerritoryBody extends PartialType(CreateTerritoryBody) {}
 
 export class CreateTerritory extends CreateCommand<CreateTerritoryBody> {}
-export const CreateTerritoryHandler = createHandler(CreateTerritory, Territories, ({ name }) =>
-  Territory.create({ name }),
+export const CreateTerritoryHandler = createHandler(CreateTerritory, Territories, Territory.create, (body) =>
+  body.finish(),
 );
 
 export class UpdateTerritory extends ChangeCommand<UpdateTerritoryBody> {}
-export const UpdateTerritoryHandler = updateHandler(UpdateTerritory, Territories, presentTerritory, ({ name }) =>
-  Territory.update({ name }),
+export const UpdateTerritoryHandler = updateHandler(
+  UpdateTerritory,
+  Territories,
+  presentTerritory,
+  Territory.update,
+  (body) => body.finish(),
 );
 
 export class DeleteTerritory extends ActCommand {}

@@ -1,11 +1,11 @@
-import { ApiField } from '#http';
+import { ApiField, UNIQUE } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { TerritoryState } from './territory.js';
 
 /** A territory as GET returns it. */
 export class TerritoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
 }
 

@@ -7,7 +7,9 @@ import {
   CreateCommand,
   type Input,
   NestedList,
+  PartialType,
   Text,
+  UNIQUE,
   updateHandler,
 } from '#http';
 import { uuidAfter } from '#eventstore/domain';
@@ -26,7 +28,6 @@ import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
 import { withinTemplates } from '../templates/template-size.repository.js';
 
-const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case, outer blanks and characters that are not shown';
 
 @Examples({ value: { name: 'Very hard' } })
@@ -35,9 +36,7 @@ export class DictionaryValueBody {
 }
 
 @Examples({ rename: { name: 'Extremely hard' } })
-export class UpdateDictionaryValueBody {
-  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE_VALUE }) name?: string;
-}
+export class UpdateDictionaryValueBody extends PartialType(DictionaryValueBody) {}
 
 @Examples({ dictionary: { name: 'Water quality', values: [{ name: 'Soft' }, { name: 'Hard' }] } })
 export class CreateDictionaryBody {
@@ -69,8 +68,12 @@ export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary
 }
 
 export class UpdateDictionary extends ChangeCommand<UpdateDictionaryBody> {}
-export const UpdateDictionaryHandler = updateHandler(UpdateDictionary, Dictionaries, presentDictionary, ({ name }) =>
-  renameDictionary(name),
+export const UpdateDictionaryHandler = updateHandler(
+  UpdateDictionary,
+  Dictionaries,
+  presentDictionary,
+  renameDictionary,
+  (body) => body.finish().name,
 );
 
 export class DeleteDictionary extends ActCommand {}

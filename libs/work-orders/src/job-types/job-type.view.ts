@@ -1,11 +1,11 @@
-import { ApiField } from '#http';
+import { ApiField, UNIQUE } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { JobTypeState } from './job-type.js';
 
 /** A job type as GET returns it. */
 export class JobTypeView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   code!: string;
 }
 

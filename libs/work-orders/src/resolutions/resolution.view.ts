@@ -1,4 +1,4 @@
-import { ApiField } from '#http';
+import { ApiField, UNIQUE } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { ResolutionRef } from './resolution.entity.js';
 import type { ResolutionState } from './resolution.js';
@@ -6,7 +6,7 @@ import type { ResolutionState } from './resolution.js';
 /** A resolution as GET returns it. */
 export class ResolutionView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
   @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) id!: number;
   @ApiField({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;

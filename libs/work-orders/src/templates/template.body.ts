@@ -10,6 +10,7 @@ import {
   ReferenceList,
   ReferenceTo,
   Text,
+  UNIQUE,
   Uuid,
   Integer,
   resolveReference,
@@ -26,7 +27,6 @@ import type { TemplateRefs } from './template.view.js';
 import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
 import type { TemplateFields, TemplateState } from './template.js';
 
-const UNIQUE = 'Unique, ignoring case, outer blanks and characters that are not shown';
 const REPLACES = 'Replaces the list';
 
 /** Maximum duration of a job: 31 days. */

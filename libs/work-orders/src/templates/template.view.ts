@@ -1,4 +1,4 @@
-import { ApiField } from '#http';
+import { ApiField, UNIQUE } from '#http';
 import { type EntityRef, namedRef, namedRefs, refText, type Entity } from '#eventstore/store';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.view.js';
@@ -76,7 +76,7 @@ export class CatalogItemView {
 /** A template as lists return it. */
 export class TemplateItemView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
   @ApiField({ type: 'string', format: 'uuid' }) type_uuid!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
@@ -89,7 +89,7 @@ export class TemplateItemView {
 /** A template as GET returns it. */
 export class TemplateView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: 'Unique, ignoring case, outer blanks and characters that are not shown' })
+  @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => TemplateTypeRefView }) type!: TemplateTypeRefView;
