@@ -7,10 +7,10 @@ import {
   isBlank,
   type Patch,
 } from '#eventstore/domain';
-import type { Address, Contact } from '../contact-details/contact-details.js';
+import type { Address, ContactDetails } from '../contact-details/contact-details.js';
 
 /** A customer: an organization or an individual. */
-export interface ClientState {
+export interface ClientState extends ContactDetails {
   readonly externalId: string | null;
   /** Fixed at creation. */
   readonly organization: boolean;
@@ -18,9 +18,7 @@ export interface ClientState {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly middleName: string | null;
-  readonly contacts: readonly Contact[];
   readonly siteAddress: Address | null;
-  readonly territoryUuid: string | null;
 }
 
 export type ClientEvent =

@@ -1,6 +1,20 @@
-import { isBlank } from '#eventstore/domain';
-import { ApiField, Coordinate, Field, Nested, objectForm, Text, textError } from '#http';
-import type { Address, Contact } from './contact-details.js';
+import { isBlank, type Patch } from '#eventstore/domain';
+import type { Entity, UnitOfWork } from '#eventstore/store';
+import {
+  ApiField,
+  Coordinate,
+  Field,
+  Nested,
+  NestedList,
+  objectForm,
+  ReferenceTo,
+  resolveReference,
+  Text,
+  textError,
+  Uuid,
+  type Validation,
+} from '#http';
+import type { Address, Contact, ContactDetails } from './contact-details.js';
 
 const TYPE_PATTERN = /^[a-z][a-z0-9_]{0,49}$/;
 const TYPE_ERROR = 'must be a token such as phone or email: a lower-case letter, then up to 49 of a-z, 0-9 and _';
@@ -35,6 +49,21 @@ export class AddressBody {
   @Text({ max: 200, optional: true, nullable: true }) floor?: string | null;
   @Text({ max: 5000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => GeolocationBody, { optional: true, nullable: true }) geolocation?: GeolocationBody | null;
+}
+
+/** The contacts of a client or a site. */
+export const Contacts = (): PropertyDecorator =>
+  NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' });
+
+/** The territory of a client or a site. */
+export abstract class TerritoryBody {
+  @ReferenceTo(['uuid', 'name'], {
+    optional: true,
+    nullable: true,
+    description: "null sets the account's default territory",
+  })
+  territory?: { uuid?: string | null; name?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 
 const isBlankText = (value: unknown): boolean => typeof value === 'string' && isBlank(value);
@@ -79,3 +108,19 @@ export const addressInput = (body: AddressBody): Address => ({
     ? { longitude: body.geolocation.longitude + 0, latitude: body.geolocation.latitude + 0 }
     : null,
 });
+
+/**
+ * Maps the given contacts to the state, and resolves the territory: null, and none for a new entity, is the account's default
+ * (contract §5).
+ */
+export async function contactDetailsInput(
+  body: Validation<TerritoryBody & { contacts?: ContactBody[] }>,
+  uow: UnitOfWork,
+  entity?: Entity<ContactDetails, 'territory'>,
+): Promise<Patch<ContactDetails>> {
+  const { contacts } = body.value;
+  const named = await resolveReference(body, uow, 'territory', 'territory', entity?.refs.territory);
+  const isDefault = named === null || (named === undefined && entity === undefined);
+  const territory = isDefault ? await uow.accountDefault('territory') : named;
+  return { contacts: contacts && contactsInput(contacts), territoryUuid: territory?.uuid };
+}

@@ -13,3 +13,9 @@ export interface Address {
   readonly description: string | null;
   readonly geolocation: { readonly longitude: number; readonly latitude: number } | null;
 }
+
+/** Who is contacted about a client or a site, and the territory from which it is served. */
+export interface ContactDetails {
+  readonly contacts: readonly Contact[];
+  readonly territoryUuid: string | null;
+}

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Input } from '#http';
 import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
 import type { ContactSnapshot, CrmApi, SiteSnapshot } from '../crm.contract.js';
-import type { ClientState } from '../clients/client.js';
-import type { CreateClientBody } from '../clients/client.body.js';
-import { clientCreation } from '../clients/client.commands.js';
+import { type ClientState, createClient } from '../clients/client.js';
+import { clientInput, type CreateClientBody } from '../clients/client.body.js';
 import { clientRef, Clients } from '../clients/client.entity.js';
-import type { SiteState } from '../sites/site.js';
-import type { CreateSiteBody } from '../sites/site.body.js';
-import { siteCreation } from '../sites/site.commands.js';
+import { Site, type SiteState } from '../sites/site.js';
+import { type CreateSiteBody, siteInput } from '../sites/site.body.js';
 import { Sites } from '../sites/site.entity.js';
 
 /** Implements {@link CrmApi} with the event store. */
@@ -25,14 +23,18 @@ export class CrmApiService implements CrmApi {
   }
 
   async createClient(uow: UnitOfWork, input: Input<CreateClientBody>): Promise<ContactSnapshot> {
-    const decision = await clientCreation(uow, input);
+    const body = input.validate();
+    const decision = body.decide(createClient(await clientInput(body, uow)));
     const client = clientSnapshot(uow.createEntity(Clients, decision, { at: 'client' }).entity);
     uow.cacheRef('client', client.ref);
     return client;
   }
 
   async createSite(uow: UnitOfWork, input: Input<CreateSiteBody>, owner?: EntityRef): Promise<SiteSnapshot> {
-    const decision = await siteCreation(uow, input, owner);
+    const body = input.validate();
+    const fields = await siteInput(body, uow);
+    const clientUuid = fields.clientUuid === undefined ? owner?.uuid : fields.clientUuid;
+    const decision = body.decide(Site.create({ ...fields, clientUuid }));
     const site = siteSnapshot(uow.createEntity(Sites, decision, { at: 'site' }).entity);
     uow.cacheRef('site', site.ref);
     return site;

@@ -1,36 +1,26 @@
-import { Examples, ExpectedVersion, ExternalId, Nested, NestedList, ReferenceTo, Text, Uuid } from '#http';
-import type { EntityRef } from '#eventstore/store';
-import { AddressBody, addressInput, ContactBody, contactsInput } from '../contact-details/contact-details.body.js';
-import type { SiteInput } from './site.js';
-
-/** The fields of a site in the bodies that create and update it. */
-class SiteFields {
-  @ExternalId() external_id?: string | null;
-  @Text({ max: 300, optional: true, notBlank: true }) name?: string;
-  @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
-  @ReferenceTo(['uuid', 'external_id'], {
-    optional: true,
-    nullable: true,
-    description: 'The client that the site belongs to',
-  })
-  client?: { uuid?: string | null; external_id?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
-  @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
-  @NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' })
-  contacts?: ContactBody[];
-  @ReferenceTo(['uuid', 'name'], {
-    optional: true,
-    nullable: true,
-    description: "null sets the account's default territory",
-  })
-  territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-}
-
-@Examples({ description: { description: 'The key is at the reception' } })
-export class UpdateSiteBody extends SiteFields {
-  @ExpectedVersion() version?: number;
-}
+import type { Patch } from '#eventstore/domain';
+import type { Entity, UnitOfWork } from '#eventstore/store';
+import {
+  Examples,
+  ExpectedVersion,
+  ExternalId,
+  Nested,
+  PartialType,
+  ReferenceTo,
+  resolveReference,
+  Text,
+  Uuid,
+  type Validation,
+} from '#http';
+import {
+  AddressBody,
+  addressInput,
+  type ContactBody,
+  contactDetailsInput,
+  Contacts,
+  TerritoryBody,
+} from '../contact-details/contact-details.body.js';
+import type { SiteState } from './site.js';
 
 @Examples({
   site: {
@@ -40,21 +30,43 @@ export class UpdateSiteBody extends SiteFields {
     contacts: [{ name: 'Caretaker', type: 'phone', value: '+44 20 7946 0103' }],
   },
 })
-export class CreateSiteBody extends SiteFields {
-  @Text({ max: 300, notBlank: true }) declare name: string;
+export class CreateSiteBody extends TerritoryBody {
+  @Text({ max: 300, notBlank: true }) name!: string;
+  @ExternalId() external_id?: string | null;
+  @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
+  @ReferenceTo(['uuid', 'external_id'], {
+    optional: true,
+    nullable: true,
+    description: 'The client that the site belongs to',
+  })
+  client?: { uuid?: string | null; external_id?: string | null } | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
+  @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
+  @Contacts() contacts?: ContactBody[];
 }
 
-/** Maps the given fields of a body to the state; client and territory are already resolved. */
-export const siteInput = (
-  body: Partial<SiteFields>,
-  client: EntityRef | null | undefined,
-  territory: EntityRef | undefined,
-): SiteInput => ({
-  externalId: body.external_id,
-  name: body.name,
-  description: body.description,
-  clientUuid: client && client.uuid,
-  address: body.address && addressInput(body.address),
-  contacts: body.contacts && contactsInput(body.contacts),
-  territoryUuid: territory?.uuid,
-});
+@Examples({ description: { description: 'The key is at the reception' } })
+export class UpdateSiteBody extends PartialType(CreateSiteBody) {
+  @ExpectedVersion() version?: number;
+}
+
+/** Maps the given fields of a body to the state, and resolves client and territory. */
+export async function siteInput(
+  body: Validation<UpdateSiteBody>,
+  uow: UnitOfWork,
+  site?: Entity<SiteState, 'territory' | 'client'>,
+): Promise<Patch<SiteState>> {
+  const { external_id, name, description, address } = body.value;
+  const [client, details] = await Promise.all([
+    resolveReference(body, uow, 'client', 'client', site?.refs.client),
+    contactDetailsInput(body, uow, site),
+  ]);
+  return {
+    ...details,
+    externalId: external_id,
+    name,
+    description,
+    clientUuid: client && client.uuid,
+    address: address && addressInput(address),
+  };
+}

@@ -22,7 +22,7 @@ export const SiteEntity = defineEntity({
   },
 });
 
-export const Sites = defineEntityType(Site, SiteEntity, {
+export const Sites = defineEntityType(Site.aggregate, SiteEntity, {
   refs: {
     territory: { type: 'territory', by: 'territoryUuid' },
     client: { type: 'client', by: 'clientUuid' },

@@ -2,40 +2,40 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runDecision, fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
-import { createSite, deleteSite, Site, type SiteState, updateSite } from './site.js';
+import { Site, type SiteState } from './site.js';
 
 const territoryUuid = '0192f0c0-0000-7000-8000-000000000001';
 const clientUuid = '0192f0c0-0000-7000-8000-000000000002';
-const depot: SiteState = { ...Site.initial, name: 'Depot', clientUuid, territoryUuid };
+const depot: SiteState = { ...Site.aggregate.initial, name: 'Depot', clientUuid, territoryUuid };
 const created = (data: SiteState) => ({ type: 'site.created', data }) as const;
 
-const site = specFor(Site);
+const site = specFor(Site.aggregate);
 
 it('a site is created with the given fields, the others empty', () =>
   site
     .given()
-    .when(createSite({ name: 'Depot', clientUuid, territoryUuid, description: undefined }))
+    .when(Site.create({ name: 'Depot', clientUuid, territoryUuid, description: undefined }))
     .then(created(depot)));
 
 describe('updating a site', () => {
   it('records only what the patch changes', () =>
     site
       .given(created(depot))
-      .when(updateSite({ name: 'Depot', description: 'North gate', address: undefined }))
+      .when(Site.update({ name: 'Depot', description: 'North gate', address: undefined }))
       .then({ type: 'site.updated', data: { description: 'North gate' } }));
 
   it('null clears its client', () =>
     site
       .given(created(depot))
-      .when(updateSite({ clientUuid: null }))
+      .when(Site.update({ clientUuid: null }))
       .then({ type: 'site.updated', data: { clientUuid: null } }));
 
   it('replaces all contacts, and records nothing when they are equal', () => {
     const contacts = [{ name: '', value: '+49 30 1', type: 'phone' }];
-    site.given(created(depot)).when(updateSite({ contacts })).then({ type: 'site.updated', data: { contacts } });
+    site.given(created(depot)).when(Site.update({ contacts })).then({ type: 'site.updated', data: { contacts } });
     site
       .given(created({ ...depot, contacts }))
-      .when(updateSite({ contacts: [...contacts] }))
+      .when(Site.update({ contacts: [...contacts] }))
       .thenNothing();
   });
 
@@ -47,13 +47,13 @@ describe('updating a site', () => {
     );
     fc.assert(
       fc.property(patch, (changes) => {
-        const after = fold(Site, depot, runDecision(updateSite(changes), depot));
+        const after = fold(Site.aggregate, depot, runDecision(Site.update(changes), depot));
         expect(after).toEqual({ ...depot, ...changes });
-        expect(runDecision(updateSite(changes), after)).toEqual([]);
+        expect(runDecision(Site.update(changes), after)).toEqual([]);
       }),
     );
   });
 });
 
 it('a site is deleted with one event', () =>
-  site.given(created(depot)).when(deleteSite).then({ type: 'site.deleted', data: {} }));
+  site.given(created(depot)).when(Site.remove()).then({ type: 'site.deleted', data: {} }));

@@ -1,56 +1,24 @@
-import { changesIn, type Decision, defineAggregate, type Patch } from '#eventstore/domain';
-import type { Address, Contact } from '../contact-details/contact-details.js';
+import { defineRecord, type RecordEvent } from '#eventstore/domain';
+import type { Address, ContactDetails } from '../contact-details/contact-details.js';
 
 /** A location where jobs are done. It may belong to a client. */
-export interface SiteState {
+export interface SiteState extends ContactDetails {
   readonly externalId: string | null;
   readonly name: string;
   readonly description: string | null;
   /** The client that the site belongs to; kept when that client is deleted. */
   readonly clientUuid: string | null;
   readonly address: Address | null;
-  readonly contacts: readonly Contact[];
-  readonly territoryUuid: string | null;
 }
 
-export type SiteEvent =
-  | { readonly type: 'site.created'; readonly data: SiteState }
-  | { readonly type: 'site.updated'; readonly data: Partial<SiteState> }
-  | { readonly type: 'site.deleted'; readonly data: object };
+export type SiteEvent = RecordEvent<'site', SiteState>;
 
-/** The fields of a site that a request sets; an absent field stays as it is. */
-export type SiteInput = Patch<SiteState>;
-
-export const Site = defineAggregate<SiteState, SiteEvent>({
-  type: 'site',
-  initial: {
-    externalId: null,
-    name: '',
-    description: null,
-    clientUuid: null,
-    address: null,
-    contacts: [],
-    territoryUuid: null,
-  },
-  on: {
-    'site.created': (_, data) => data,
-    'site.updated': (state, data) => ({ ...state, ...data }),
-    'site.deleted': (state) => state,
-  },
+export const Site = defineRecord<'site', SiteState>('site', {
+  externalId: null,
+  name: '',
+  description: null,
+  clientUuid: null,
+  address: null,
+  contacts: [],
+  territoryUuid: null,
 });
-
-/** Creates a site. */
-export const createSite =
-  (input: SiteInput): Decision<SiteState, SiteEvent> =>
-  (blank) => ({ type: 'site.created', data: { ...blank, ...changesIn(input, blank) } });
-
-/** Changes the fields in the patch. */
-export const updateSite =
-  (patch: SiteInput): Decision<SiteState, SiteEvent> =>
-  (site) => {
-    const changes = changesIn(patch, site);
-    return changes && { type: 'site.updated', data: changes };
-  };
-
-/** Deletes the site. Jobs keep their references to it. */
-export const deleteSite: Decision<SiteState, SiteEvent> = () => ({ type: 'site.deleted', data: {} });
