@@ -287,7 +287,7 @@ describe('routes', () => {
 
   /** The classes of query and body that the @Operation of a route names, and those of the inputs that its method takes. */
   const inputsIn = (text: string): { method: string; named: string[]; taken: string[] }[] =>
-    [...text.matchAll(/@Operation\(\{(.*?)\}\)\n\s+(?:async )?(\w+)\((.*?)\): Promise/gs)].map(
+    [...text.matchAll(/@Operation\(\{(.*?)\}\)\n\s+(?:async )?(\w+)\((.*?)\)(?:: [\w<>]+)? \{\n/gs)].map(
       ([, operation = '', method = '', parameters = '']) => ({
         method,
         named: [...operation.matchAll(/\b(?:query|body): ([A-Z]\w+)/g)].map(([, name = '']) => name),

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveCategory,
   CreateCategory,
@@ -30,7 +30,7 @@ abstract class CategoriesController {
     query: ArchivablePageQuery,
     lists: { categories: CategoryView },
   })
-  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListCategories(this.type, filters, ctx));
   }
 
@@ -42,13 +42,13 @@ abstract class CategoriesController {
     creates: 'category',
     errors: ['category.too_deep'],
   })
-  create(@Body() input: Input<CreateCategoryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateCategoryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateCategory(this.type, input, ctx));
   }
 
   @Get(':category')
   @Operation({ summary: 'Read a category', shows: { category: CategoryView } })
-  get(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('category') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetCategory(this.type, ref, ctx));
   }
 
@@ -61,11 +61,7 @@ abstract class CategoriesController {
     upserts: 'category',
     errors: ['category.too_deep', 'category.cycle'],
   })
-  update(
-    @Param('category') ref: string,
-    @Body() input: Input<UpdateCategoryBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('category') ref: string, @Body() input: Input<UpdateCategoryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateCategory(this.type, ref, input, ctx));
   }
 
@@ -75,7 +71,7 @@ abstract class CategoriesController {
     description: 'Rejected while it contains categories or items, including archived ones.',
     deletes: true,
   })
-  delete(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('category') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteCategory(this.type, ref, ctx));
   }
 
@@ -85,13 +81,13 @@ abstract class CategoriesController {
     description: 'Its descendants and items are not archived.',
     updates: 'category',
   })
-  archive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  archive(@Param('category') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ArchiveCategory(this.type, ref, ctx));
   }
 
   @Post(':category/unarchive')
   @Operation({ summary: 'Unarchive a category', updates: 'category' })
-  unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  unarchive(@Param('category') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UnarchiveCategory(this.type, ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveService,
   CreateService,
@@ -27,51 +27,43 @@ export class ServicesController {
     query: ListServicesQuery,
     lists: { services: ServiceView },
   })
-  list(@Filters() filters: Input<ListServicesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListServicesQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListServices(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a service', body: CreateServiceBody, creates: 'service' })
-  create(@Body() input: Input<CreateServiceBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateServiceBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateService(input, ctx));
   }
 
   @Get(':service')
   @Operation({ summary: 'Read a service', shows: { service: ServiceView } })
-  get(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('service') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetService(ref, ctx));
   }
 
   @Patch(':service')
-  @Operation({
-    summary: 'Update or create a service',
-    body: UpdateServiceBody,
-    upserts: 'service',
-  })
-  update(
-    @Param('service') ref: string,
-    @Body() input: Input<UpdateServiceBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  @Operation({ summary: 'Update or create a service', body: UpdateServiceBody, upserts: 'service' })
+  update(@Param('service') ref: string, @Body() input: Input<UpdateServiceBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateService(ref, input, ctx));
   }
 
   @Delete(':service')
   @Operation({ summary: 'Delete a service', deletes: true })
-  delete(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('service') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteService(ref, ctx));
   }
 
   @Post(':service/archive')
   @Operation({ summary: 'Archive a service', updates: 'service' })
-  archive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  archive(@Param('service') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ArchiveService(ref, ctx));
   }
 
   @Post(':service/unarchive')
   @Operation({ summary: 'Unarchive a service', updates: 'service' })
-  unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  unarchive(@Param('service') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UnarchiveService(ref, ctx));
   }
 }

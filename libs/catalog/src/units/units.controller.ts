@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { ArchivablePageQuery, Body, Ctx, Filters, type Input, Operation } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveUnit,
   CreateUnit,
@@ -23,51 +23,43 @@ export class UnitsController {
 
   @Get()
   @Operation({ summary: 'List units, oldest first', query: ArchivablePageQuery, lists: { units: UnitView } })
-  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListUnits(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a unit', body: CreateUnitBody, creates: 'unit' })
-  create(@Body() input: Input<CreateUnitBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateUnitBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateUnit(input, ctx));
   }
 
   @Get(':unit')
   @Operation({ summary: 'Read a unit', shows: { unit: UnitView } })
-  get(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('unit') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetUnit(ref, ctx));
   }
 
   @Patch(':unit')
-  @Operation({
-    summary: 'Update or create a unit',
-    body: UpdateUnitBody,
-    upserts: 'unit',
-  })
-  update(
-    @Param('unit') ref: string,
-    @Body() input: Input<UpdateUnitBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  @Operation({ summary: 'Update or create a unit', body: UpdateUnitBody, upserts: 'unit' })
+  update(@Param('unit') ref: string, @Body() input: Input<UpdateUnitBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateUnit(ref, input, ctx));
   }
 
   @Delete(':unit')
   @Operation({ summary: 'Delete a unit', deletes: true })
-  delete(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('unit') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteUnit(ref, ctx));
   }
 
   @Post(':unit/archive')
   @Operation({ summary: 'Archive a unit', updates: 'unit' })
-  archive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  archive(@Param('unit') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ArchiveUnit(ref, ctx));
   }
 
   @Post(':unit/unarchive')
   @Operation({ summary: 'Unarchive a unit', updates: 'unit' })
-  unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  unarchive(@Param('unit') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UnarchiveUnit(ref, ctx));
   }
 }

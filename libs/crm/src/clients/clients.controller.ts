@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
 import { GetClient, ListClients, ListClientsQuery } from './client.queries.js';
@@ -20,19 +20,19 @@ export class ClientsController {
     query: ListClientsQuery,
     lists: { clients: ClientView },
   })
-  list(@Filters() filters: Input<ListClientsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListClientsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListClients(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a client', body: CreateClientBody, creates: 'client' })
-  create(@Body() input: Input<CreateClientBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateClientBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateClient(input, ctx));
   }
 
   @Get(':client')
   @Operation({ summary: 'Read a client', shows: { client: ClientView } })
-  get(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('client') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetClient(ref, ctx));
   }
 
@@ -43,11 +43,7 @@ export class ClientsController {
     upserts: 'client',
     errors: ['client.kind_is_fixed'],
   })
-  update(
-    @Param('client') ref: string,
-    @Body() input: Input<UpdateClientBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('client') ref: string, @Body() input: Input<UpdateClientBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateClient(ref, input, ctx));
   }
 
@@ -57,7 +53,7 @@ export class ClientsController {
     description: 'Its sites and jobs keep their references to it.',
     deletes: true,
   })
-  delete(@Param('client') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('client') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteClient(ref, ctx));
   }
 }

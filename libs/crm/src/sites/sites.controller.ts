@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
 import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
 import { GetSite, ListSites, ListSitesQuery } from './site.queries.js';
@@ -16,39 +16,31 @@ export class SitesController {
 
   @Get()
   @Operation({ summary: 'List or search sites, newest first', query: ListSitesQuery, lists: { sites: SiteView } })
-  list(@Filters() filters: Input<ListSitesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListSitesQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListSites(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a site', body: CreateSiteBody, creates: 'site' })
-  create(@Body() input: Input<CreateSiteBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateSiteBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateSite(input, ctx));
   }
 
   @Get(':site')
   @Operation({ summary: 'Read a site', shows: { site: SiteView } })
-  get(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('site') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetSite(ref, ctx));
   }
 
   @Patch(':site')
-  @Operation({
-    summary: 'Update or create a site',
-    body: UpdateSiteBody,
-    upserts: 'site',
-  })
-  update(
-    @Param('site') ref: string,
-    @Body() input: Input<UpdateSiteBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  @Operation({ summary: 'Update or create a site', body: UpdateSiteBody, upserts: 'site' })
+  update(@Param('site') ref: string, @Body() input: Input<UpdateSiteBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateSite(ref, input, ctx));
   }
 
   @Delete(':site')
   @Operation({ summary: 'Delete a site', description: 'Its jobs keep their references to it.', deletes: true })
-  delete(@Param('site') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('site') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteSite(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import {
   type CopiedPresets,
   CopyPreset,
@@ -27,21 +27,13 @@ export class PresetsController {
     lists: { presets: PresetView },
     hasParent: true,
   })
-  list(
-    @Param('user') ref: string,
-    @Filters() filters: Input<Paging>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  list(@Param('user') ref: string, @Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListPresets(ref, filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Save filters of the job list', body: CreatePresetBody, creates: 'preset', hasParent: true })
-  create(
-    @Param('user') ref: string,
-    @Body() input: Input<CreatePresetBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  create(@Param('user') ref: string, @Body() input: Input<CreatePresetBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreatePreset(ref, input, ctx));
   }
 
@@ -61,13 +53,13 @@ export class PresetsController {
     @Param('preset') preset: string,
     @Body() input: Input<CopyPresetBody>,
     @Ctx() ctx: RequestContext,
-  ): Promise<CopiedPresets> {
+  ) {
     return this.commands.execute(new CopyPreset(ref, preset, input, ctx));
   }
 
   @Delete(':preset')
   @Operation({ summary: 'Delete a preset', deletes: true })
-  delete(@Param('user') ref: string, @Param('preset') preset: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('user') ref: string, @Param('preset') preset: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeletePreset(ref, preset, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { UpdateShifts, UpdateShiftsBody } from './shift.commands.js';
 import { GetShifts, GetShiftsQuery } from './shift.queries.js';
@@ -22,11 +22,7 @@ export class ShiftsController {
     query: GetShiftsQuery,
     returns: { status: 200, with: TimelineView },
   })
-  get(
-    @Param('user') ref: string,
-    @Filters() filters: Input<GetShiftsQuery>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  get(@Param('user') ref: string, @Filters() filters: Input<GetShiftsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetShifts(ref, filters, ctx));
   }
 
@@ -39,11 +35,7 @@ export class ShiftsController {
     body: UpdateShiftsBody,
     noContent: true,
   })
-  update(
-    @Param('user') ref: string,
-    @Body() input: Input<UpdateShiftsBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<void> {
+  update(@Param('user') ref: string, @Body() input: Input<UpdateShiftsBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateShifts(ref, input, ctx));
   }
 }

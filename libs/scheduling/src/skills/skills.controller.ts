@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skill.commands.js';
 import { GetSkill, ListSkills } from './skill.queries.js';
 import { SkillView } from './skill.view.js';
@@ -15,35 +15,31 @@ export class SkillsController {
 
   @Get()
   @Operation({ summary: 'List skills, oldest first', query: Paging, lists: { skills: SkillView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListSkills(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a skill', body: CreateSkillBody, creates: 'skill' })
-  create(@Body() input: Input<CreateSkillBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateSkillBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateSkill(input, ctx));
   }
 
   @Get(':skill')
   @Operation({ summary: 'Read a skill', shows: { skill: SkillView } })
-  get(@Param('skill') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('skill') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetSkill(ref, ctx));
   }
 
   @Patch(':skill')
   @Operation({ summary: 'Change a skill', body: UpdateSkillBody, updates: 'skill' })
-  update(
-    @Param('skill') ref: string,
-    @Body() input: Input<UpdateSkillBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('skill') ref: string, @Body() input: Input<UpdateSkillBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateSkill(ref, input, ctx));
   }
 
   @Delete(':skill')
   @Operation({ summary: 'Delete a skill', description: 'Rejected while other entities refer to it.', deletes: true })
-  delete(@Param('skill') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('skill') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteSkill(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
 import { TeamView } from './team.view.js';
@@ -15,35 +15,31 @@ export class TeamsController {
 
   @Get()
   @Operation({ summary: 'List teams, oldest first', query: Paging, lists: { teams: TeamView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTeams(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a team', body: CreateTeamBody, creates: 'team' })
-  create(@Body() input: Input<CreateTeamBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateTeamBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateTeam(input, ctx));
   }
 
   @Get(':team')
   @Operation({ summary: 'Read a team', shows: { team: TeamView } })
-  get(@Param('team') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('team') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTeam(ref, ctx));
   }
 
   @Patch(':team')
   @Operation({ summary: 'Change a team', body: UpdateTeamBody, updates: 'team' })
-  update(
-    @Param('team') ref: string,
-    @Body() input: Input<UpdateTeamBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('team') ref: string, @Body() input: Input<UpdateTeamBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateTeam(ref, input, ctx));
   }
 
   @Delete(':team')
   @Operation({ summary: 'Delete a team', description: 'Rejected while other entities refer to it.', deletes: true })
-  delete(@Param('team') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('team') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteTeam(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
   CreateTerritoryBody,
@@ -21,29 +21,25 @@ export class TerritoriesController {
 
   @Get()
   @Operation({ summary: 'List territories, oldest first', query: Paging, lists: { territories: TerritoryView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTerritories(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a territory', body: CreateTerritoryBody, creates: 'territory' })
-  create(@Body() input: Input<CreateTerritoryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateTerritoryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateTerritory(input, ctx));
   }
 
   @Get(':territory')
   @Operation({ summary: 'Read a territory', shows: { territory: TerritoryView } })
-  get(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('territory') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTerritory(ref, ctx));
   }
 
   @Patch(':territory')
   @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
-  update(
-    @Param('territory') ref: string,
-    @Body() input: Input<UpdateTerritoryBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('territory') ref: string, @Body() input: Input<UpdateTerritoryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateTerritory(ref, input, ctx));
   }
 
@@ -53,7 +49,7 @@ export class TerritoriesController {
     description: 'Rejected while other entities refer to it.',
     deletes: true,
   })
-  delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('territory') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteTerritory(ref, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers, ListUsersQuery } from './user.queries.js';
@@ -20,7 +20,7 @@ export class UsersController {
     query: ListUsersQuery,
     lists: { users: UserView },
   })
-  list(@Filters() filters: Input<ListUsersQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListUsersQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListUsers(filters, ctx));
   }
 
@@ -31,13 +31,13 @@ export class UsersController {
     body: CreateUserBody,
     creates: 'user',
   })
-  create(@Body() input: Input<CreateUserBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateUserBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateUser(input, ctx));
   }
 
   @Get(':user')
   @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView } })
-  get(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetUser(ref, ctx));
   }
 
@@ -50,11 +50,7 @@ export class UsersController {
     upserts: 'user',
     errors: ['user.owner_required'],
   })
-  update(
-    @Param('user') ref: string,
-    @Body() input: Input<UpdateUserBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('user') ref: string, @Body() input: Input<UpdateUserBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateUser(ref, input, ctx));
   }
 
@@ -66,7 +62,7 @@ export class UsersController {
     deletes: true,
     errors: ['user.is_owner'],
   })
-  delete(@Param('user') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteUser(ref, ctx));
   }
 }

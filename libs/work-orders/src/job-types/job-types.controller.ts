@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
   CreateJobTypeBody,
@@ -21,19 +21,19 @@ export class JobTypesController {
 
   @Get()
   @Operation({ summary: 'List job types, oldest first', query: Paging, lists: { job_types: JobTypeView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListJobTypes(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a job type', body: CreateJobTypeBody, creates: 'job_type' })
-  create(@Body() input: Input<CreateJobTypeBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateJobTypeBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateJobType(input, ctx));
   }
 
   @Get(':job_type')
   @Operation({ summary: 'Read a job type', shows: { job_type: JobTypeView } })
-  get(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('job_type') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetJobType(ref, ctx));
   }
 
@@ -45,11 +45,7 @@ export class JobTypesController {
     updates: 'job_type',
     errors: ['job_type.built_in'],
   })
-  update(
-    @Param('job_type') ref: string,
-    @Body() input: Input<UpdateJobTypeBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('job_type') ref: string, @Body() input: Input<UpdateJobTypeBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateJobType(ref, input, ctx));
   }
 
@@ -60,7 +56,7 @@ export class JobTypesController {
     deletes: true,
     errors: ['job_type.built_in'],
   })
-  delete(@Param('job_type') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('job_type') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteJobType(ref, ctx));
   }
 }

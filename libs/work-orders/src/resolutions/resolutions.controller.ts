@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
   CreateResolutionBody,
@@ -21,19 +21,19 @@ export class ResolutionsController {
 
   @Get()
   @Operation({ summary: 'List resolutions, oldest first', query: Paging, lists: { resolutions: ResolutionView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListResolutions(filters, ctx));
   }
 
   @Post()
   @Operation({ summary: 'Create a resolution', body: CreateResolutionBody, creates: 'resolution' })
-  create(@Body() input: Input<CreateResolutionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateResolutionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateResolution(input, ctx));
   }
 
   @Get(':resolution')
   @Operation({ summary: 'Read a resolution', shows: { resolution: ResolutionView } })
-  get(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('resolution') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetResolution(ref, ctx));
   }
 
@@ -45,11 +45,7 @@ export class ResolutionsController {
     updates: 'resolution',
     errors: ['resolution.built_in'],
   })
-  update(
-    @Param('resolution') ref: string,
-    @Body() input: Input<UpdateResolutionBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('resolution') ref: string, @Body() input: Input<UpdateResolutionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateResolution(ref, input, ctx));
   }
 
@@ -61,7 +57,7 @@ export class ResolutionsController {
     deletes: true,
     errors: ['resolution.built_in'],
   })
-  delete(@Param('resolution') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('resolution') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteResolution(ref, ctx));
   }
 }
