@@ -1,7 +1,7 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Outcome, RequestContext } from '#eventstore/store';
-import { Body, Ctx, type HttpResponse, type Input, Operation } from '#http';
+import type { RequestContext } from '#eventstore/store';
+import { Body, Ctx, type Input, Operation } from '#http';
 import { UpdateAccountBody } from './account.body.js';
 import { UpdateAccount } from './account.commands.js';
 import { GetAccount } from './account.queries.js';
@@ -16,13 +16,13 @@ export class AccountController {
 
   @Get()
   @Operation({ summary: 'Read the account', scope: 'any', shows: { account: AccountView } })
-  get(@Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetAccount(ctx.account, ctx));
   }
 
   @Patch()
   @Operation({ summary: 'Change the account', scope: 'admin', body: UpdateAccountBody, updates: 'account' })
-  update(@Body() input: Input<UpdateAccountBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  update(@Body() input: Input<UpdateAccountBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateAccount(input, ctx));
   }
 }

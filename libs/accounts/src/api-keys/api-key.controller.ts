@@ -1,10 +1,9 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Outcome, RequestContext } from '#eventstore/store';
-import { Body, Ctx, Filters, type HttpResponse, type Input, Operation, Paging } from '#http';
+import type { RequestContext } from '#eventstore/store';
+import { Body, Ctx, Filters, type Input, Operation, Paging } from '#http';
 import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-key.commands.js';
-import type { IssuedKey } from './api-key.js';
 import { ListApiKeys } from './api-key.queries.js';
 import { ApiKeyView, NewApiKeyView, presentIssuedKey } from './api-key.view.js';
 
@@ -22,7 +21,7 @@ export class ApiKeysController {
     query: Paging,
     lists: { api_keys: ApiKeyView },
   })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListApiKeys(filters, ctx));
   }
 
@@ -36,7 +35,7 @@ export class ApiKeysController {
     secret: 'key',
     errors: ['api_key.too_many'],
   })
-  create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext): Promise<IssuedKey> {
+  create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateApiKey(input, ctx));
   }
 
@@ -50,11 +49,7 @@ export class ApiKeysController {
     secret: 'key',
     errors: ['api_key.revoked', 'api_key.expired', 'api_key.too_many'],
   })
-  rotate(
-    @Param('api_key') ref: string,
-    @Body() input: Input<RotateApiKeyBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<IssuedKey> {
+  rotate(@Param('api_key') ref: string, @Body() input: Input<RotateApiKeyBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RotateApiKey(ref, input, ctx));
   }
 
@@ -66,7 +61,7 @@ export class ApiKeysController {
     scope: 'admin',
     deletes: true,
   })
-  revoke(@Param('api_key') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  revoke(@Param('api_key') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RevokeApiKey(ref, ctx));
   }
 }

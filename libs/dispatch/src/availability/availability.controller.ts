@@ -42,7 +42,7 @@ is at most 15,500.`,
     returns,
     errors: ERRORS,
   })
-  search(@Body() input: Input<AvailabilityBody>, @Ctx() ctx: RequestContext): Promise<AvailabilityView> {
+  search(@Body() input: Input<AvailabilityBody>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new SearchAvailability(input, ctx));
   }
 }
@@ -62,11 +62,7 @@ time of the job itself counts as free. A job without a duration has the account'
     returns,
     errors: ERRORS,
   })
-  ofJob(
-    @Param('job') ref: string,
-    @Filters() filters: Input<JobAvailabilityQuery>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<AvailabilityView> {
+  ofJob(@Param('job') ref: string, @Filters() filters: Input<JobAvailabilityQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetJobAvailability(ref, filters, ctx));
   }
 }

@@ -58,11 +58,7 @@ representations of \`Prefer\` reach 8 MiB, the results after them are without.`,
     },
     errors: ['batch.not_allowed'],
   })
-  perform(
-    @Body() input: Input<BatchBody>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<BatchOutcome> {
+  perform(@Body() input: Input<BatchBody>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.batches.run(request, response, input.finish().operations);
   }
 }

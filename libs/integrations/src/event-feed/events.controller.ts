@@ -1,6 +1,6 @@
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Client, type ClientConnection, Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
+import { Client, type ClientConnection, Ctx, Filters, type Input, Operation } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
 import { EventView } from './event.view.js';
@@ -25,11 +25,7 @@ export class EventsController {
       },
     },
   })
-  list(
-    @Filters() filters: Input<ListEventsQuery>,
-    @Ctx() ctx: RequestContext,
-    @Client() client: ClientConnection,
-  ): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListEventsQuery>, @Ctx() ctx: RequestContext, @Client() client: ClientConnection) {
     return this.queries.execute(new ListEvents(filters, ctx, client));
   }
 
@@ -47,7 +43,7 @@ export class EventsController {
     @Ctx() ctx: RequestContext,
     @Client() client: ClientConnection,
     @Headers('last-event-id') lastEventId: string | undefined,
-  ): Promise<HttpResponse> {
+  ) {
     return this.queries.execute(new StreamEvents(filters, ctx, client, lastEventId));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, type HttpResponse, type Input, Operation } from '#http';
+import { Filters, type Input, Operation } from '#http';
 import { ListEventTypes, ListEventTypesQuery } from './event-type.queries.js';
 import { EventTypeView } from './event-type.view.js';
 
@@ -16,7 +16,7 @@ export class EventTypesController {
     query: ListEventTypesQuery,
     lists: { event_types: EventTypeView },
   })
-  list(@Filters() filters: Input<ListEventTypesQuery>): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListEventTypesQuery>) {
     return this.queries.execute(new ListEventTypes(filters));
   }
 }

@@ -1,19 +1,13 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Paging, Ctx, HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import { type TestDelivery, TestWebhook } from './test-webhook.commands.js';
 import { TestDeliveryView } from './test-webhook.view.js';
 import { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, RotateSecret, UpdateWebhook } from './webhook.commands.js';
 import { GetWebhook, ListWebhooks } from './webhook.queries.js';
-import {
-  NewWebhookView,
-  presentRotatedSecret,
-  type RotatedSecret,
-  RotatedSecretView,
-  WebhookView,
-} from './webhook.view.js';
+import { NewWebhookView, presentRotatedSecret, RotatedSecretView, WebhookView } from './webhook.view.js';
 
 @Controller('v2/webhooks')
 export class WebhooksController {
@@ -24,7 +18,7 @@ export class WebhooksController {
 
   @Get()
   @Operation({ summary: 'List webhooks, oldest first', query: Paging, lists: { webhooks: WebhookView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListWebhooks(filters, ctx));
   }
 
@@ -39,7 +33,7 @@ export class WebhooksController {
     secret: 'secret',
     errors: ['webhook.too_many'],
   })
-  create(@Body() input: Input<CreateWebhookBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateWebhookBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateWebhook(input, ctx));
   }
 
@@ -49,7 +43,7 @@ export class WebhooksController {
     description: 'The ETag also depends on the delivery status; If-Match compares only the version.',
     shows: { webhook: WebhookView },
   })
-  get(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('webhook') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetWebhook(ref, ctx));
   }
 
@@ -61,17 +55,13 @@ export class WebhooksController {
     body: UpdateWebhookBody,
     updates: 'webhook',
   })
-  update(
-    @Param('webhook') ref: string,
-    @Body() input: Input<UpdateWebhookBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('webhook') ref: string, @Body() input: Input<UpdateWebhookBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateWebhook(ref, input, ctx));
   }
 
   @Delete(':webhook')
   @Operation({ summary: 'Delete a webhook', description: 'Discards its waiting deliveries.', deletes: true })
-  delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('webhook') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteWebhook(ref, ctx));
   }
 
@@ -85,11 +75,7 @@ export class WebhooksController {
     returns: { status: 200, with: RotatedSecretView, respond: presentRotatedSecret },
     secret: 'secret',
   })
-  rotateSecret(
-    @Param('webhook') ref: string,
-    @Body() input: Input<RotateSecretBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<RotatedSecret> {
+  rotateSecret(@Param('webhook') ref: string, @Body() input: Input<RotateSecretBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RotateSecret(ref, input, ctx));
   }
 
@@ -99,7 +85,7 @@ export class WebhooksController {
     description: 'Has no effect on a webhook that is neither suspended nor paused.',
     updates: 'webhook',
   })
-  resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ResumeWebhook(ref, ctx));
   }
 
@@ -115,11 +101,7 @@ export class WebhooksController {
       respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),
     },
   })
-  test(
-    @Param('webhook') ref: string,
-    @Body() input: Input<TestWebhookBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<TestDelivery> {
+  test(@Param('webhook') ref: string, @Body() input: Input<TestWebhookBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new TestWebhook(ref, input, ctx));
   }
 }

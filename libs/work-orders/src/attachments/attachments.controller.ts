@@ -14,7 +14,7 @@ import {
   type RequestedRange,
   type RequestStream,
 } from '#http';
-import type { Outcome, RequestContext } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import { MAX_UPLOAD_BYTES, UploadContent } from './attachment-content.commands.js';
 import { AnnounceAttachmentBody } from './attachment.body.js';
 import {
@@ -51,13 +51,13 @@ export class AttachmentsController {
     isOutsideBatches: true,
     errors: ['attachment.quota'],
   })
-  announce(@Body() input: Input<AnnounceAttachmentBody>, @Ctx() ctx: RequestContext): Promise<AnnouncedOutcome> {
+  announce(@Body() input: Input<AnnounceAttachmentBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new AnnounceAttachment(input, ctx));
   }
 
   @Get(':attachment')
   @Operation({ summary: 'Read an attachment', shows: { attachment: AttachmentWithUrlView } })
-  get(@Param('attachment') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetAttachment(ref, ctx));
   }
 
@@ -69,7 +69,7 @@ export class AttachmentsController {
     isOutsideBatches: true,
     errors: ['attachment.incomplete', 'attachment.mismatch'],
   })
-  complete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  complete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CompleteAttachment(ref, ctx));
   }
 
@@ -80,7 +80,7 @@ export class AttachmentsController {
     deletes: true,
     isOutsideBatches: true,
   })
-  delete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteAttachment(ref, ctx));
   }
 
@@ -93,11 +93,7 @@ export class AttachmentsController {
     downloads: { description: 'The bytes', redirects: true },
     acceptsSignature: true,
   })
-  content(
-    @Param('attachment') ref: string,
-    @Range() range: RequestedRange,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  content(@Param('attachment') ref: string, @Range() range: RequestedRange, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetContent(ref, range, ctx));
   }
 
@@ -113,11 +109,7 @@ export class AttachmentsController {
     acceptsSignature: true,
     errors: ['attachment.mismatch'],
   })
-  upload(
-    @Param('attachment') ref: string,
-    @BodyStream() body: RequestStream,
-    @Ctx() ctx: RequestContext,
-  ): Promise<void> {
+  upload(@Param('attachment') ref: string, @BodyStream() body: RequestStream, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UploadContent(ref, body, ctx));
   }
 }
@@ -134,11 +126,7 @@ export class JobAttachmentsController {
     lists: { attachments: AttachmentWithUrlView },
     hasParent: true,
   })
-  list(
-    @Param('job') job: string,
-    @Filters() filters: Input<Paging>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  list(@Param('job') job: string, @Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListAttachments(job, filters, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Ctx, Filters, type HttpResponse, type Input, Operation } from '#http';
+import { Ctx, Filters, type Input, Operation } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListConflicts, ListConflictsQuery } from './conflict.queries.js';
 import { ScheduleConflictsView } from './schedule-conflict.view.js';
@@ -26,7 +26,7 @@ export class ConflictsController {
     query: ListConflictsQuery,
     returns: { status: 200, with: ScheduleConflictsView },
   })
-  list(@Filters() filters: Input<ListConflictsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListConflictsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListConflicts(filters, ctx));
   }
 }

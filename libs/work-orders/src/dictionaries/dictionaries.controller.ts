@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { created, Body, Filters, Operation, Paging, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { created, Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import {
   CreateDictionary,
   CreateDictionaryBody,
@@ -26,7 +26,7 @@ export class DictionariesController {
 
   @Get()
   @Operation({ summary: 'List dictionaries, oldest first', query: Paging, lists: { dictionaries: DictionaryView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaries(filters, ctx));
   }
 
@@ -37,23 +37,19 @@ export class DictionariesController {
     body: CreateDictionaryBody,
     creates: 'dictionary',
   })
-  create(@Body() input: Input<CreateDictionaryBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateDictionaryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateDictionary(input, ctx));
   }
 
   @Patch(':dictionary')
   @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
-  update(
-    @Param('dictionary') ref: string,
-    @Body() input: Input<UpdateDictionaryBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('dictionary') ref: string, @Body() input: Input<UpdateDictionaryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateDictionary(ref, input, ctx));
   }
 
   @Delete(':dictionary')
   @Operation({ summary: 'Delete a dictionary', description: 'Rejected while a template uses it.', deletes: true })
-  delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteDictionary(ref, ctx));
   }
 
@@ -65,11 +61,7 @@ export class DictionariesController {
     lists: { values: DictionaryValueView },
     hasParent: true,
   })
-  listValues(
-    @Param('dictionary') ref: string,
-    @Filters() filters: Input<Paging>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  listValues(@Param('dictionary') ref: string, @Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaryValues(ref, filters, ctx));
   }
 
@@ -83,11 +75,7 @@ export class DictionariesController {
     returns: { status: 201, with: ValueUuidView, respond: created('value') },
     errors: ['dictionary.full', 'template.too_large'],
   })
-  createValue(
-    @Param('dictionary') ref: string,
-    @Body() input: Input<DictionaryValueBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  createValue(@Param('dictionary') ref: string, @Body() input: Input<DictionaryValueBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateDictionaryValue(ref, input, ctx));
   }
 
@@ -105,7 +93,7 @@ export class DictionariesController {
     @Param('value') value: string,
     @Body() input: Input<UpdateDictionaryValueBody>,
     @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  ) {
     return this.commands.execute(new UpdateDictionaryValue(ref, value, input, ctx));
   }
 
@@ -116,11 +104,7 @@ export class DictionariesController {
     description: 'Fields that have it keep it. If-Match refers to the dictionary.',
     deletes: true,
   })
-  deleteValue(
-    @Param('dictionary') ref: string,
-    @Param('value') value: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  deleteValue(@Param('dictionary') ref: string, @Param('value') value: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteDictionaryValue(ref, value, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, created, Ctx, Filters, HttpResponse, type Input, Operation } from '#http';
-import type { Outcome, RequestContext } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import { MAX_BODY_WITH_FILES } from '../jobs/job.body.js';
 import { ConfirmHold, type ConfirmedHold } from './hold-confirmation.commands.js';
 import { ConfirmHoldBody, CreateHoldBody, ListHoldsQuery, UpdateHoldBody } from './hold.body.js';
@@ -23,7 +23,7 @@ export class HoldsController {
     lists: { holds: HoldView },
     alsoScopes: ['booking'],
   })
-  list(@Filters() filters: Input<ListHoldsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListHoldsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListHolds(filters, ctx));
   }
 
@@ -46,7 +46,7 @@ export class HoldsController {
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })
-  create(@Body() input: Input<CreateHoldBody>, @Ctx() ctx: RequestContext): Promise<CreatedHold> {
+  create(@Body() input: Input<CreateHoldBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateHold(input, ctx));
   }
 
@@ -58,7 +58,7 @@ export class HoldsController {
     shows: { hold: HoldView },
     alsoScopes: ['booking'],
   })
-  get(@Param('hold') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('hold') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetHold(ref, ctx));
   }
 
@@ -72,11 +72,7 @@ export class HoldsController {
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })
-  update(
-    @Param('hold') ref: string,
-    @Body() input: Input<UpdateHoldBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('hold') ref: string, @Body() input: Input<UpdateHoldBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateHold(ref, input, ctx));
   }
 
@@ -94,11 +90,7 @@ export class HoldsController {
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })
-  confirm(
-    @Param('hold') ref: string,
-    @Body() input: Input<ConfirmHoldBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ConfirmedHold> {
+  confirm(@Param('hold') ref: string, @Body() input: Input<ConfirmHoldBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ConfirmHold(ref, input, ctx));
   }
 
@@ -112,7 +104,7 @@ export class HoldsController {
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })
-  release(@Param('hold') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  release(@Param('hold') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ReleaseHold(ref, ctx));
   }
 }

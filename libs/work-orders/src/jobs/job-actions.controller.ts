@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Body, Operation, Ctx, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import {
   ActionBody,
   CancelJob,
@@ -33,7 +33,7 @@ export class JobActionsController {
     errors: ['job.fields_missing', 'job.not_publishable', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
-  publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  publish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new PublishJob(ref, input, ctx));
   }
 
@@ -46,7 +46,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_unpublishable', 'job.too_large'],
   })
-  unpublish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  unpublish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UnpublishJob(ref, input, ctx));
   }
 
@@ -59,7 +59,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.fields_missing', 'job.not_en_routable', 'job.too_large'],
   })
-  enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new SetJobEnRoute(ref, input, ctx));
   }
 
@@ -72,7 +72,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.fields_missing', 'job.not_startable', 'job.too_large'],
   })
-  start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new StartJob(ref, input, ctx));
   }
 
@@ -85,7 +85,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_suspendable', 'job.too_large'],
   })
-  suspend(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  suspend(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new SuspendJob(ref, input, ctx));
   }
 
@@ -99,7 +99,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['attachment.quota', 'job.fields_missing', 'job.not_finishable', 'job.too_large'],
   })
-  finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new FinishJob(ref, input, ctx));
   }
 
@@ -112,7 +112,7 @@ export class JobActionsController {
     updates: 'job',
     errors: ['job.not_cancelable', 'job.too_large'],
   })
-  cancel(@Param('job') ref: string, @Body() input: Input<CancelJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  cancel(@Param('job') ref: string, @Body() input: Input<CancelJobBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CancelJob(ref, input, ctx));
   }
 }

@@ -21,11 +21,7 @@ export class JobLocationsController {
     lists: { locations: JobLocationView },
     hasParent: true,
   })
-  list(
-    @Param('job') ref: string,
-    @Filters() filters: Input<ListLocationsQuery>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  list(@Param('job') ref: string, @Filters() filters: Input<ListLocationsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListLocations(ref, filters, ctx));
   }
 
@@ -41,11 +37,7 @@ export class JobLocationsController {
       respond: ({ uuids }: UploadedLocations) => new HttpResponse(201, { location_uuids: uuids }),
     },
   })
-  upload(
-    @Param('job') ref: string,
-    @Body() input: Input<UploadLocationsBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<UploadedLocations> {
+  upload(@Param('job') ref: string, @Body() input: Input<UploadLocationsBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UploadLocations(ref, input, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { HttpResponse, created, Body, Operation, Ctx, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import type { RequestContext } from '#eventstore/store';
 import {
   ChangeMaterial,
   ChangeMaterialBody,
@@ -38,11 +38,7 @@ export class JobServicesController {
     },
     errors: ['job.closed', 'job.service_provided', 'job.service_unavailable', 'job.too_large'],
   })
-  provide(
-    @Param('job') ref: string,
-    @Body() input: Input<ProvideServiceBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ServiceOutcome> {
+  provide(@Param('job') ref: string, @Body() input: Input<ProvideServiceBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ProvideService(ref, input, ctx));
   }
 
@@ -54,11 +50,7 @@ export class JobServicesController {
     deletes: true,
     errors: ['job.closed'],
   })
-  remove(
-    @Param('job') ref: string,
-    @Param('provided_service') provided: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  remove(@Param('job') ref: string, @Param('provided_service') provided: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RemoveService(ref, provided, ctx));
   }
 
@@ -76,7 +68,7 @@ export class JobServicesController {
     @Param('provided_service') provided: string,
     @Body() input: Input<UseMaterialBody>,
     @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  ) {
     return this.commands.execute(new UseMaterial(ref, provided, input, ctx));
   }
 
@@ -95,7 +87,7 @@ export class JobServicesController {
     @Param('product') product: string,
     @Body() input: Input<ChangeMaterialBody>,
     @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  ) {
     return this.commands.execute(new ChangeMaterial(ref, provided, product, input, ctx));
   }
 
@@ -112,7 +104,7 @@ export class JobServicesController {
     @Param('provided_service') provided: string,
     @Param('product') product: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  ) {
     return this.commands.execute(new RemoveMaterial(ref, provided, product, ctx));
   }
 }

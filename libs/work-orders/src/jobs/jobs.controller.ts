@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
 import { GetJob, ListJobs, ListJobsQuery } from './job.queries.js';
@@ -20,7 +20,7 @@ export class JobsController {
     query: ListJobsQuery,
     lists: { jobs: [JobSummaryView, JobView] },
   })
-  list(@Filters() filters: Input<ListJobsQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListJobsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListJobs(filters, ctx));
   }
 
@@ -37,13 +37,13 @@ export class JobsController {
     errors: ['attachment.quota', 'job.fields_missing', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
-  create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateJobBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateJob(input, ctx));
   }
 
   @Get(':job')
   @Operation({ summary: 'Read a job', shows: { job: JobView } })
-  get(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('job') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetJob(ref, ctx));
   }
 
@@ -60,13 +60,13 @@ export class JobsController {
     errors: ['attachment.quota', 'job.fields_missing', 'job.locked', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
-  update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateJob(ref, input, ctx));
   }
 
   @Delete(':job')
   @Operation({ summary: 'Delete a job', description: 'In any status. Its history remains readable.', deletes: true })
-  delete(@Param('job') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  delete(@Param('job') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteJob(ref, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
+import { Filters, Operation, Ctx, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { GetSchedule, GetScheduleQuery } from './schedule-board.queries.js';
 import { ScheduleView } from './schedule-board.view.js';
@@ -24,7 +24,7 @@ export class ScheduleBoardController {
     query: GetScheduleQuery,
     returns: { status: 200, with: ScheduleView },
   })
-  get(@Filters() filters: Input<GetScheduleQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Filters() filters: Input<GetScheduleQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetSchedule(filters, ctx));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type HttpResponse, type Input } from '#http';
-import type { RequestContext, Outcome } from '#eventstore/store';
+import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import type { RequestContext } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
 import { GetTemplate, ListTemplates, ListTemplatesQuery } from './template.queries.js';
@@ -20,7 +20,7 @@ export class TemplatesController {
     query: ListTemplatesQuery,
     lists: { templates: TemplateItemView },
   })
-  list(@Filters() filters: Input<ListTemplatesQuery>, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  list(@Filters() filters: Input<ListTemplatesQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTemplates(filters, ctx));
   }
 
@@ -31,13 +31,13 @@ export class TemplatesController {
     creates: 'template',
     errors: ['template.too_large'],
   })
-  create(@Body() input: Input<CreateTemplateBody>, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  create(@Body() input: Input<CreateTemplateBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateTemplate(input, ctx));
   }
 
   @Get(':template')
   @Operation({ summary: 'Read a template', shows: { template: TemplateView } })
-  get(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<HttpResponse> {
+  get(@Param('template') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTemplate(ref, ctx));
   }
 
@@ -49,21 +49,13 @@ export class TemplatesController {
     updates: 'template',
     errors: ['template.too_large'],
   })
-  update(
-    @Param('template') ref: string,
-    @Body() input: Input<UpdateTemplateBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<Outcome> {
+  update(@Param('template') ref: string, @Body() input: Input<UpdateTemplateBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateTemplate(ref, input, ctx));
   }
 
   @Delete(':template')
-  @Operation({
-    summary: 'Delete a template',
-    description: 'Its jobs are not changed.',
-    deletes: true,
-  })
-  delete(@Param('template') ref: string, @Ctx() ctx: RequestContext): Promise<Outcome> {
+  @Operation({ summary: 'Delete a template', description: 'Its jobs are not changed.', deletes: true })
+  delete(@Param('template') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteTemplate(ref, ctx));
   }
 }

@@ -29,11 +29,7 @@ export class RequestsController {
     lists: { requests: WebhookRequestView },
     hasParent: true,
   })
-  list(
-    @Param('webhook') ref: string,
-    @Filters() filters: Input<ListRequestsQuery>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  list(@Param('webhook') ref: string, @Filters() filters: Input<ListRequestsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListRequests(ref, filters, ctx));
   }
 
@@ -44,11 +40,7 @@ export class RequestsController {
     description: 'The ETag covers all fields: a record has no version.',
     shows: { request: WebhookRequestView },
   })
-  get(
-    @Param('webhook') ref: string,
-    @Param('request') request: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  get(@Param('webhook') ref: string, @Param('request') request: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetRequest(ref, request, ctx));
   }
 
@@ -64,11 +56,7 @@ export class RequestsController {
       respond: ({ uuid, isNew }: ResentRequest) => new HttpResponse(isNew ? 201 : 200, { request_uuid: uuid }),
     },
   })
-  resend(
-    @Param('webhook') ref: string,
-    @Param('request') request: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ResentRequest> {
+  resend(@Param('webhook') ref: string, @Param('request') request: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ResendRequest(ref, request, ctx));
   }
 
@@ -85,11 +73,7 @@ export class RequestsController {
       respond: ({ resent }: ResentDeliveries) => new HttpResponse(202, { resent }),
     },
   })
-  resendFailed(
-    @Param('webhook') ref: string,
-    @Body() input: Input<ResendFailedBody>,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ResentDeliveries> {
+  resendFailed(@Param('webhook') ref: string, @Body() input: Input<ResendFailedBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ResendFailed(ref, input, ctx));
   }
 }
