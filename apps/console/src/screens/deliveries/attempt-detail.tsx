@@ -1,5 +1,6 @@
 import type { Schemas } from '@fieldline/client';
 import type { ReactElement } from 'react';
+import { Fact } from '../../ui/fact.tsx';
 import { Code, indented } from '../../ui/json.tsx';
 import { Time } from '../../ui/time.tsx';
 import { durationText, OutcomeBadge, resultText } from './outcome.tsx';
@@ -50,8 +51,7 @@ export function AttemptDetail({ request }: { readonly request: Attempt }): React
 function Result({ request }: { readonly request: Attempt }): ReactElement {
   return (
     <dl className="facts">
-      <dt>Outcome</dt>
-      <dd>
+      <Fact name="Outcome">
         <OutcomeBadge outcome={request.outcome} />
         {request.next_attempt_at !== null && (
           <>
@@ -59,21 +59,19 @@ function Result({ request }: { readonly request: Attempt }): ReactElement {
             next attempt at <Time at={request.next_attempt_at} style="exact" />
           </>
         )}
-      </dd>
-      <dt>Response</dt>
-      <dd className="numbers">{resultText(request)}</dd>
-      {request.error_description !== null && (
-        <>
-          <dt>Error</dt>
-          <dd className="breaks">{request.error_description}</dd>
-        </>
-      )}
-      <dt>{request.sent_at === null ? 'Due' : 'Sent'}</dt>
-      <dd>
+      </Fact>
+      <Fact name="Response" className="numbers">
+        {resultText(request)}
+      </Fact>
+      <Fact name="Error" className="breaks">
+        {request.error_description}
+      </Fact>
+      <Fact name={request.sent_at === null ? 'Due' : 'Sent'}>
         <Time at={request.sent_at ?? request.send_at} style="exact" />
-      </dd>
-      <dt>Duration</dt>
-      <dd className="numbers">{durationText(request.request_time_ms)}</dd>
+      </Fact>
+      <Fact name="Duration" className="numbers">
+        {durationText(request.request_time_ms)}
+      </Fact>
     </dl>
   );
 }

@@ -4,9 +4,11 @@ import { setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AttemptDetail } from './attempt-detail.tsx';
 import { useRequests, useWebhook, type WebhookRequest } from './delivery-queries.ts';
@@ -67,47 +69,47 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookRequest[] }
   const { query } = useRoute();
   const selected = attempts.find(({ uuid }) => uuid === query.get('attempt')) ?? attempts[0];
   if (selected === undefined) return null;
+  const columns: readonly Column<WebhookRequest>[] = [
+    {
+      name: 'Attempt',
+      cellClass: 'nowrap',
+      cell: (attempt) => (
+        <button
+          type="button"
+          className="text-button"
+          aria-pressed={attempt === selected}
+          onClick={() => setQuery({ attempt: attempt.uuid })}
+        >
+          {attemptName(attempt)}
+        </button>
+      ),
+    },
+    {
+      name: 'Time',
+      cellClass: 'nowrap',
+      cell: ({ sent_at, send_at }) => <Time at={sent_at ?? send_at} style="recent" />,
+    },
+    { name: 'Outcome', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+    { name: 'Response', className: 'medium', cell: resultText },
+    { name: 'Duration', className: 'number wide', cell: ({ request_time_ms }) => durationText(request_time_ms) },
+  ];
   return (
     <div className="columns">
       <div className="stack">
         <dl className="facts panel">
-          <dt>Entity</dt>
-          <dd>
+          <Fact name="Entity">
             <EntityLink type={selected.entity_type} uuid={selected.entity_uuid} /> · version {selected.entity_version}
-          </dd>
-          <dt>Delivery</dt>
-          <dd className="breaks">
+          </Fact>
+          <Fact name="Delivery" className="breaks">
             <code>{selected.delivery_uuid}</code>
-          </dd>
-          <dt>Event</dt>
-          <dd className="breaks">
+          </Fact>
+          <Fact name="Event" className="breaks">
             <code>{selected.event_uuid}</code>
-          </dd>
+          </Fact>
         </dl>
         <section className="part" aria-labelledby="attempts">
           <h2 id="attempts">Attempts</h2>
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Attempt</th>
-                  <th scope="col">Time</th>
-                  <th scope="col">Outcome</th>
-                  <th scope="col" className="medium">
-                    Response
-                  </th>
-                  <th scope="col" className="number wide">
-                    Duration
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {attempts.map((attempt) => (
-                  <AttemptRow key={attempt.uuid} attempt={attempt} isSelected={attempt === selected} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table rows={attempts} columns={columns} selected={selected} />
         </section>
       </div>
       <section className="panel" aria-label={attemptName(selected)}>
@@ -118,34 +120,3 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookRequest[] }
 }
 
 const attemptName = ({ run, attempt_no: attempt }: WebhookRequest): string => `Run ${run}, attempt ${attempt}`;
-
-function AttemptRow({
-  attempt,
-  isSelected,
-}: {
-  readonly attempt: WebhookRequest;
-  readonly isSelected: boolean;
-}): ReactElement {
-  return (
-    <tr className={isSelected ? 'selected' : undefined}>
-      <td className="nowrap">
-        <button
-          type="button"
-          className="text-button"
-          aria-pressed={isSelected}
-          onClick={() => setQuery({ attempt: attempt.uuid })}
-        >
-          {attemptName(attempt)}
-        </button>
-      </td>
-      <td className="nowrap">
-        <Time at={attempt.sent_at ?? attempt.send_at} style="recent" />
-      </td>
-      <td>
-        <OutcomeBadge outcome={attempt.outcome} />
-      </td>
-      <td className="medium">{resultText(attempt)}</td>
-      <td className="number wide">{durationText(attempt.request_time_ms)}</td>
-    </tr>
-  );
-}

@@ -6,6 +6,7 @@ import { EntityLink } from '../../ui/entity-link.tsx';
 import { FilterChoice, Filters } from '../../ui/filters.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import {
   type RequestFilter as Filter,
@@ -79,6 +80,36 @@ const NoRequests = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElem
     </Empty>
   );
 
+/** The number of an attempt, with that of its run when the delivery was resent. */
+const attemptText = ({ run, attempt_no: attempt }: WebhookRequest): string =>
+  run === 1 ? String(attempt) : `${attempt} of run ${run}`;
+
+const resendLabel = ({ outcome }: WebhookRequest): string => (outcome === 'waiting' ? 'Send now' : 'Resend');
+
+const columnsOf = (webhook: string): readonly Column<WebhookRequest>[] => [
+  {
+    name: 'Time',
+    cellClass: 'nowrap',
+    cell: ({ sent_at, send_at }) => <Time at={sent_at ?? send_at} style="recent" />,
+  },
+  {
+    name: 'Event type',
+    cell: ({ uuid, delivery_uuid, event_type }) => (
+      <Link to={`/deliveries/${webhook}/${delivery_uuid}?attempt=${uuid}`}>{event_type}</Link>
+    ),
+  },
+  { name: 'Status', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+  { name: 'Response', className: 'medium', cellClass: 'nowrap', cell: resultText },
+  {
+    name: 'Entity',
+    className: 'wide',
+    cellClass: 'nowrap',
+    cell: ({ entity_type, entity_uuid }) => <EntityLink type={entity_type} uuid={entity_uuid} />,
+  },
+  { name: 'Attempt', className: 'number wide', cell: attemptText },
+  { name: 'Duration', className: 'number wide', cell: ({ request_time_ms }) => durationText(request_time_ms) },
+];
+
 function RequestTable({
   webhook,
   requests,
@@ -88,75 +119,20 @@ function RequestTable({
 }): ReactElement {
   const mayWrite = useMay()('write', 'integrations');
   const resend = useResend(webhook);
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Event type</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="medium">
-              Response
-            </th>
-            <th scope="col" className="wide">
-              Entity
-            </th>
-            <th scope="col" className="number wide">
-              Attempt
-            </th>
-            <th scope="col" className="number wide">
-              Duration
-            </th>
-            {mayWrite && (
-              <th scope="col" className="wide">
-                <span className="visually-hidden">Action</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <tr key={request.uuid}>
-              <td className="nowrap">
-                <Time at={request.sent_at ?? request.send_at} style="recent" />
-              </td>
-              <td>
-                <Link to={`/deliveries/${webhook}/${request.delivery_uuid}?attempt=${request.uuid}`}>
-                  {request.event_type}
-                </Link>
-              </td>
-              <td>
-                <OutcomeBadge outcome={request.outcome} />
-              </td>
-              <td className="nowrap medium">{resultText(request)}</td>
-              <td className="wide nowrap">
-                <EntityLink type={request.entity_type} uuid={request.entity_uuid} />
-              </td>
-              <td className="number wide">{attemptText(request)}</td>
-              <td className="number wide">{durationText(request.request_time_ms)}</td>
-              {mayWrite && (
-                <td className="action wide">
-                  <Button
-                    emphasis="quiet"
-                    isDisabled={resend.isPending}
-                    aria-label={`${resendLabel(request)} ${request.event_type}`}
-                    onPress={() => resend.mutate(request)}
-                  >
-                    {resendLabel(request)}
-                  </Button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const action: Column<WebhookRequest> = {
+    name: <span className="visually-hidden">Action</span>,
+    className: 'wide',
+    cellClass: 'action',
+    cell: (request) => (
+      <Button
+        emphasis="quiet"
+        isDisabled={resend.isPending}
+        aria-label={`${resendLabel(request)} ${request.event_type}`}
+        onPress={() => resend.mutate(request)}
+      >
+        {resendLabel(request)}
+      </Button>
+    ),
+  };
+  return <Table rows={requests} columns={[...columnsOf(webhook), ...(mayWrite ? [action] : [])]} />;
 }
-
-/** The number of an attempt, with that of its run when the delivery was resent. */
-const attemptText = ({ run, attempt_no: attempt }: WebhookRequest): string =>
-  run === 1 ? String(attempt) : `${attempt} of run ${run}`;
-
-const resendLabel = ({ outcome }: WebhookRequest): string => (outcome === 'waiting' ? 'Send now' : 'Resend');

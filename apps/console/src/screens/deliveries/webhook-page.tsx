@@ -51,10 +51,12 @@ function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebh
       <section className="panel stack" aria-label="Health">
         <WebhookFigures webhook={webhook} />
         <dl className="facts">
-          <dt>URL</dt>
-          <dd className="breaks">{webhook.url}</dd>
-          <dt>Event types</dt>
-          <dd className="breaks">{types[0] === '*' ? 'all types' : types.join(', ')}</dd>
+          <Fact name="URL" className="breaks">
+            {webhook.url}
+          </Fact>
+          <Fact name="Event types" className="breaks">
+            {types[0] === '*' ? 'all types' : types.join(', ')}
+          </Fact>
           <Fact name="Headers">{headers.length > 0 && headers.join(', ')}</Fact>
         </dl>
       </section>

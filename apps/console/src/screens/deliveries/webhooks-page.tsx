@@ -5,6 +5,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { CreateWebhook } from './create-webhook.tsx';
 import { useWebhooks, type Webhook } from './delivery-queries.ts';
 import { countText, HealthBadge, nameOf, TimeOrNever } from './webhook-health.tsx';
@@ -26,7 +27,7 @@ export function WebhooksPage(): ReactElement {
       <div className="stack">
         {!mayWrite && <MissingScope scope="integrations:write" to="change webhooks" />}
         <Loaded query={webhooks}>
-          {(list) => (list.length === 0 ? <NoWebhooks /> : <WebhookTable webhooks={list} />)}
+          {(list) => (list.length === 0 ? <NoWebhooks /> : <Table rows={list} columns={COLUMNS} />)}
         </Loaded>
       </div>
       {isCreating && <CreateWebhook onClose={() => setCreating(false)} />}
@@ -43,57 +44,38 @@ const NoWebhooks = (): ReactElement => (
   </Empty>
 );
 
-function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }): ReactElement {
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Webhook</th>
-            <th scope="col">Health</th>
-            <th scope="col" className="number wide">
-              Waiting
-            </th>
-            <th scope="col" className="number">
-              Exhausted
-            </th>
-            <th scope="col" className="wide">
-              Last success
-            </th>
-            <th scope="col" className="wide">
-              Last failure
-            </th>
-            <th scope="col" className="wide">
-              Event types
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {webhooks.map((webhook) => (
-            <tr key={webhook.uuid}>
-              <td className="webhook-name">
-                <Link to={`/deliveries/${webhook.uuid}`}>{nameOf(webhook)}</Link>
-                <span className="secondary">{webhook.url}</span>
-              </td>
-              <td>
-                <HealthBadge webhook={webhook} />
-              </td>
-              <td className="number wide">{countText(webhook.waiting)}</td>
-              <td className={webhook.exhausted > 0 ? 'number bad' : 'number'}>{countText(webhook.exhausted)}</td>
-              <td className="wide nowrap">
-                <TimeOrNever at={webhook.last_success_at} />
-              </td>
-              <td className="wide nowrap">
-                <TimeOrNever at={webhook.last_failure_at} />
-              </td>
-              <td className="wide">{typesText(webhook)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const COLUMNS: readonly Column<Webhook>[] = [
+  {
+    name: 'Webhook',
+    cellClass: 'webhook-name',
+    cell: (webhook) => (
+      <>
+        <Link to={`/deliveries/${webhook.uuid}`}>{nameOf(webhook)}</Link>
+        <span className="secondary">{webhook.url}</span>
+      </>
+    ),
+  },
+  { name: 'Health', cell: (webhook) => <HealthBadge webhook={webhook} /> },
+  { name: 'Waiting', className: 'number wide', cell: ({ waiting }) => countText(waiting) },
+  {
+    name: 'Exhausted',
+    className: 'number',
+    cell: ({ exhausted }) => <span className={exhausted > 0 ? 'bad' : undefined}>{countText(exhausted)}</span>,
+  },
+  {
+    name: 'Last success',
+    className: 'wide',
+    cellClass: 'nowrap',
+    cell: ({ last_success_at }) => <TimeOrNever at={last_success_at} />,
+  },
+  {
+    name: 'Last failure',
+    className: 'wide',
+    cellClass: 'nowrap',
+    cell: ({ last_failure_at }) => <TimeOrNever at={last_failure_at} />,
+  },
+  { name: 'Event types', className: 'wide', cell: typesText },
+];
 
 /** The event types of a webhook in short. */
 function typesText({ event_types: types }: Webhook): string {

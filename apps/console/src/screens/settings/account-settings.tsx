@@ -5,10 +5,10 @@ import { useMay } from '../../app/session-context.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { fieldErrors } from '../../ui/problem.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { fieldText } from '../contact-details/contact-values.ts';
 import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
@@ -52,23 +52,18 @@ const AccountFacts = ({ account }: { readonly account: Account }): ReactElement 
   <div className="stack narrow">
     <MissingScope scope="admin" to="change the account" />
     <dl className="facts panel">
-      <dt>{LABELS.name}</dt>
-      <dd>{account.name}</dd>
-      <dt>{LABELS.time_zone}</dt>
-      <dd>{account.time_zone}</dd>
-      <dt>{LABELS.currency}</dt>
-      <dd>{account.currency.toUpperCase()}</dd>
-      <dt>{LABELS.default_territory}</dt>
-      <dd>{account.default_territory.name}</dd>
-      <dt>{LABELS.publish_automatically}</dt>
-      <dd>{account.publish_automatically ? 'Yes' : 'No'}</dd>
+      <Fact name={LABELS.name}>{account.name}</Fact>
+      <Fact name={LABELS.time_zone}>{account.time_zone}</Fact>
+      <Fact name={LABELS.currency}>{account.currency.toUpperCase()}</Fact>
+      <Fact name={LABELS.default_territory}>{account.default_territory.name}</Fact>
+      <Fact name={LABELS.publish_automatically}>{account.publish_automatically ? 'Yes' : 'No'}</Fact>
     </dl>
   </div>
 );
 
 function AccountForm({ account }: { readonly account: Snapshot<Account> }): ReactElement {
   const zones = useId();
-  const { values, change, ...draft } = useDraft<AccountValues>({
+  const draft = useDraft<AccountValues>({
     form: 'settings/account',
     current: snapshotOf(account),
     read: async () => snapshotOf(await readAccount()),
@@ -79,6 +74,8 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
     },
     onSaved: () => notify('The account is saved'),
   });
+  const form = { ...draft, labels: LABELS };
+  const { values, change } = draft;
   return (
     <EditForm
       submitLabel="Save account"
@@ -91,31 +88,10 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
     >
       <fieldset>
         <legend>Account</legend>
-        <TextField
-          label={LABELS.name}
-          value={values.name}
-          onChange={(name) => change({ name })}
-          error={fieldErrors(draft.error, 'name')}
-          autoComplete="off"
-        />
+        <FormField form={form} name="name" />
         <div className="field-row">
-          <TextField
-            label={LABELS.time_zone}
-            value={values.time_zone}
-            onChange={(time_zone) => change({ time_zone })}
-            error={fieldErrors(draft.error, 'time_zone')}
-            hint="Days and working hours are in this zone"
-            list={zones}
-            autoComplete="off"
-          />
-          <TextField
-            label={LABELS.currency}
-            value={values.currency}
-            onChange={(currency) => change({ currency })}
-            error={fieldErrors(draft.error, 'currency')}
-            hint="Three letters. Recorded prices keep theirs"
-            autoComplete="off"
-          />
+          <FormField form={form} name="time_zone" hint="Days and working hours are in this zone" list={zones} />
+          <FormField form={form} name="currency" hint="Three letters. Recorded prices keep theirs" />
         </div>
         <datalist id={zones}>
           {TIME_ZONES.map((zone) => (

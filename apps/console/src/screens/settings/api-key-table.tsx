@@ -2,6 +2,7 @@ import type { Schemas } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 
 export type ApiKey = Schemas['ApiKeyView'];
@@ -34,6 +35,15 @@ function LastUse({ last_used_at, last_used_ip }: ApiKey): ReactElement {
   );
 }
 
+/** A column whose cells are named in a narrow window. */
+const labelled = (name: string, className: string, cell: Column<ApiKey>['cell']): Column<ApiKey> => ({
+  name,
+  label: name,
+  className,
+  cellClass: 'nowrap',
+  cell,
+});
+
 /** The API keys with what they may do, and the buttons that rotate and revoke them. */
 export const ApiKeyTable = ({
   keys,
@@ -44,58 +54,49 @@ export const ApiKeyTable = ({
   readonly onRotate: (key: ApiKey) => void;
   readonly onRevoke: (key: ApiKey) => void;
 }): ReactElement => (
-  <div className="table-scroll">
-    <table className="table stacked">
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th className="medium">Scopes</th>
-          <th className="medium">Last used</th>
-          <th className="wide">Created</th>
-          <th className="wide">Ends</th>
-          <th>
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.uuid}>
-            <td>
-              <div>{keyName(key)}</div>
-              <KeyState apiKey={key} />
-            </td>
-            <td className="medium">
-              <span className="scopes">
-                {key.scopes.map((scope) => (
-                  <code key={scope}>{scope}</code>
-                ))}
-              </span>
-            </td>
-            <td className="medium nowrap" data-label="Last used">
-              <LastUse {...key} />
-            </td>
-            <td className="wide nowrap" data-label="Created">
-              <Time at={key.created_at} />
-            </td>
-            <td className="wide nowrap" data-label="Ends">
-              <KeyEnd {...key} />
-            </td>
-            <td className="row-actions">
-              {!isPast(key.revoked_at) && !isPast(key.expires_at) && (
-                <>
-                  <Button aria-label={`Rotate ${keyName(key)}`} onPress={() => onRotate(key)}>
-                    Rotate
-                  </Button>
-                  <Button emphasis="danger" aria-label={`Revoke ${keyName(key)}`} onPress={() => onRevoke(key)}>
-                    Revoke
-                  </Button>
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table
+    className="stacked"
+    rows={keys}
+    columns={[
+      {
+        name: 'Name',
+        cell: (key) => (
+          <>
+            <div>{keyName(key)}</div>
+            <KeyState apiKey={key} />
+          </>
+        ),
+      },
+      {
+        name: 'Scopes',
+        className: 'medium',
+        cell: ({ scopes }) => (
+          <span className="scopes">
+            {scopes.map((scope) => (
+              <code key={scope}>{scope}</code>
+            ))}
+          </span>
+        ),
+      },
+      labelled('Last used', 'medium', (key) => <LastUse {...key} />),
+      labelled('Created', 'wide', ({ created_at }) => <Time at={created_at} />),
+      labelled('Ends', 'wide', (key) => <KeyEnd {...key} />),
+      {
+        name: <span className="visually-hidden">Actions</span>,
+        cellClass: 'row-actions',
+        cell: (key) =>
+          !isPast(key.revoked_at) &&
+          !isPast(key.expires_at) && (
+            <>
+              <Button aria-label={`Rotate ${keyName(key)}`} onPress={() => onRotate(key)}>
+                Rotate
+              </Button>
+              <Button emphasis="danger" aria-label={`Revoke ${keyName(key)}`} onPress={() => onRevoke(key)}>
+                Revoke
+              </Button>
+            </>
+          ),
+      },
+    ]}
+  />
 );

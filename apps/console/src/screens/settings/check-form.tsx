@@ -4,9 +4,9 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Choice, TextField } from '../../ui/field.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { notify } from '../../ui/notices.tsx';
-import { fieldErrors } from '../../ui/problem.tsx';
 import { type Account, readAccount, readAccountEvents, writeAccount } from './account-queries.ts';
 import { CHECK_RULES, checkBody, type CheckValues, checkSnapshot, LABELS, LEVELS } from './check-values.ts';
 import { type Check, CHECKS, type Clashes } from './conflict-queries.ts';
@@ -56,7 +56,7 @@ export function CheckForm({
   readonly account: Snapshot<Account>;
   readonly clashes: Clashes | undefined;
 }): ReactElement {
-  const { values, change, error, ...draft } = useDraft<CheckValues>({
+  const draft = useDraft<CheckValues>({
     form: 'settings/checks',
     current: checkSnapshot(account),
     read: async () => checkSnapshot(await readAccount()),
@@ -64,12 +64,13 @@ export function CheckForm({
     write: async (changes, ifMatch) => checkSnapshot(await writeAccount({ scheduling: checkBody(changes) }, ifMatch)),
     onSaved: () => notify('The checks are saved'),
   });
+  const form = { ...draft, labels: LABELS };
   return (
     <EditForm
       submitLabel="Save checks"
       isBusy={draft.isSaving}
       isDisabled={!draft.isChanged}
-      error={error}
+      error={draft.error}
       discardKept={draft.discardKept}
       onSubmit={draft.save}
       onCancel={draft.isChanged ? draft.reset : undefined}
@@ -84,9 +85,9 @@ export function CheckForm({
           <div key={check} className="check-row">
             <Choice
               label={LABELS[check]}
-              value={values[check]}
+              value={draft.values[check]}
               options={LEVELS}
-              onChange={(level) => change({ [check]: level })}
+              onChange={(level) => draft.change({ [check]: level })}
             />
             <p className="hint">
               {CHECK_RULES[check]} <Count check={check} clashes={clashes} />
@@ -97,23 +98,21 @@ export function CheckForm({
       <fieldset>
         <legend>Times</legend>
         <div className="field-row">
-          <TextField
+          <FormField
+            form={form}
+            name="default_duration"
+            path="scheduling.default_duration.minutes"
             label={`${LABELS.default_duration}, minutes`}
             inputMode="numeric"
-            value={values.default_duration}
-            onChange={(default_duration) => change({ default_duration })}
-            error={fieldErrors(error, 'scheduling.default_duration.minutes')}
             hint="Of jobs without a duration"
-            autoComplete="off"
           />
-          <TextField
+          <FormField
+            form={form}
+            name="buffer"
+            path="scheduling.buffer.minutes"
             label={`${LABELS.buffer}, minutes`}
             inputMode="numeric"
-            value={values.buffer}
-            onChange={(buffer) => change({ buffer })}
-            error={fieldErrors(error, 'scheduling.buffer.minutes')}
             hint="Kept free between two jobs of a worker"
-            autoComplete="off"
           />
         </div>
       </fieldset>
