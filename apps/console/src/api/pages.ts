@@ -25,7 +25,8 @@ export interface Page<T> {
 /** A list that is read page by page. */
 export type PagesQuery<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
 
-interface Options {
+/** What each request of a list takes. */
+export interface ReadOptions {
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +36,7 @@ interface Options {
  */
 export function useListPages<T>(
   queryKey: readonly [Topic, ...unknown[]],
-  readPage: (after: string | undefined, options: Options) => Promise<Page<T>>,
+  readPage: (after: string | undefined, options: ReadOptions) => Promise<Page<T>>,
   enabled = true,
 ): PagesQuery<T> {
   return useInfiniteQuery<Page<T>, Error, InfiniteData<Page<T>>, readonly unknown[], string | undefined>({
@@ -54,7 +55,7 @@ export function useListPages<T>(
  */
 export const usePages = <T extends { readonly uuid: string }>(
   queryKey: readonly [Topic, ...unknown[]],
-  read: (query: PageQuery, options: Options) => Promise<readonly T[]>,
+  read: (query: PageQuery, options: ReadOptions) => Promise<readonly T[]>,
 ): PagesQuery<T> =>
   useListPages(queryKey, async (after, options) => {
     // One more than is shown says whether there is a next page.

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { Choice, TextField } from '../../ui/field.tsx';
-import { fieldErrors } from '../../ui/problem.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { AddressFields } from '../contact-details/address-fields.tsx';
+import { CommonFields } from '../contact-details/common-fields.tsx';
 import { ContactFields } from '../contact-details/contact-fields.tsx';
-import { TerritoryChoice } from '../contact-details/territory-choice.tsx';
-import type { Client } from './client-queries.ts';
 import { CLIENT_LABELS, type ClientValues } from './client-values.ts';
 
 const KINDS = [
@@ -13,75 +12,40 @@ const KINDS = [
 ] as const;
 const NAMES = ['first_name', 'middle_name', 'last_name'] as const;
 
-/** The fields of a client. @param client undefined when it is new: its kind is chosen once. */
+/** The fields of a client. Its kind is chosen once, when it is new. */
 export function ClientFields({
-  client,
-  values,
-  error,
-  onChange,
+  form,
+  isNew,
 }: {
-  readonly client?: Client;
-  readonly values: ClientValues;
-  readonly error: unknown;
-  readonly onChange: (part: Partial<ClientValues>) => void;
+  readonly form: FormState<ClientValues>;
+  readonly isNew: boolean;
 }): ReactElement {
+  const { organization } = form.values;
   return (
     <>
       <fieldset>
         <legend>Client</legend>
-        {client === undefined && (
+        {isNew && (
           <Choice
-            label="Kind"
-            value={values.organization ? 'organization' : 'individual'}
+            label={CLIENT_LABELS.organization}
+            value={organization ? 'organization' : 'individual'}
             options={KINDS}
-            onChange={(kind) => onChange({ organization: kind === 'organization' })}
+            onChange={(kind) => form.change({ organization: kind === 'organization' })}
           />
         )}
-        {values.organization ? (
-          <TextField
-            label="Name"
-            value={values.organization_name}
-            onChange={(organization_name) => onChange({ organization_name })}
-            error={fieldErrors(error, 'organization_name')}
-            autoComplete="off"
-          />
+        {organization ? (
+          <FormField form={form} name="organization_name" />
         ) : (
           <div className="field-row">
-            {NAMES.map((part) => (
-              <TextField
-                key={part}
-                label={CLIENT_LABELS[part]}
-                value={values[part]}
-                onChange={(text) => onChange({ [part]: text })}
-                error={fieldErrors(error, part)}
-                autoComplete="off"
-              />
+            {NAMES.map((name) => (
+              <FormField key={name} form={form} name={name} />
             ))}
           </div>
         )}
-        <div className="field-row">
-          <TerritoryChoice
-            value={values.territory}
-            isRequired={client !== undefined}
-            onChange={(territory) => onChange({ territory })}
-          />
-          <TextField
-            label="External id"
-            value={values.external_id}
-            onChange={(external_id) => onChange({ external_id })}
-            error={fieldErrors(error, 'external_id')}
-            hint="Its identifier in your other systems"
-            autoComplete="off"
-          />
-        </div>
+        <CommonFields form={form} isNew={isNew} />
       </fieldset>
-      <ContactFields contacts={values.contacts} error={error} onChange={(contacts) => onChange({ contacts })} />
-      <AddressFields
-        address={values.address}
-        path="site_address"
-        error={error}
-        onChange={(address) => onChange({ address })}
-      />
+      <ContactFields form={form} />
+      <AddressFields form={form} path="site_address" />
     </>
   );
 }

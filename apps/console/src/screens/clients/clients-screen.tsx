@@ -1,25 +1,108 @@
 import type { ReactElement } from 'react';
-import { useRoute } from '../../app/router.tsx';
-import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
-import { EntityHeader } from '../contact-details/directory.tsx';
-import { ClientDetail } from './client-detail.tsx';
-import { EditClient, NewClient } from './client-forms.tsx';
-import { ClientList } from './client-list.tsx';
+import { api } from '../../api/client.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
+import { usePages } from '../../api/pages.ts';
+import { Link, navigate } from '../../app/router.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
+import type { Resource } from '../resource/resource.ts';
+import { ResourceScreen } from '../resource/resource-screen.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { type Client, clientQuery } from './client-queries.ts';
+import {
+  CLIENT_LABELS,
+  clientBody,
+  type ClientValues,
+  clientValues,
+  NEW_CLIENT,
+  newClientBody,
+} from './client-values.ts';
 
-/** Clients: the list at `/clients`, one at `/clients/<uuid>`, its form at `…/edit`, and an empty one at `/clients/new`. */
+const kindOf = ({ organization }: Client): string => (organization ? 'Organization' : 'Individual');
+
+const CLIENTS: Resource<Client, ClientValues> = {
+  path: 'clients',
+  noun: 'client',
+  readPage: (query, options) => api.clients.list(query, options).toArray(query.limit),
+  query: clientQuery,
+  readEvents: (uuid, after) => api.clients.history(uuid, { after }).toArray(MAX_EVENTS),
+  create: async (changes, { organization }) =>
+    (await api.clients.create(newClientBody(changes, organization))).data.client_uuid,
+  update: (uuid, changes, conditions) => api.clients.update(uuid, clientBody(changes), conditions),
+
+  columns: [
+    {
+      name: 'Name',
+      cell: (client) => (
+        <>
+          <Link to={`/clients/${client.uuid}`}>{client.name}</Link>
+          <div className="secondary">
+            {kindOf(client)}
+            {client.external_id !== null && ` · ${client.external_id}`}
+          </div>
+          <Telephone contacts={client.contacts} />
+        </>
+      ),
+    },
+    { name: 'Contact', className: 'wide', cell: ({ contacts }) => <FirstContact contacts={contacts} /> },
+    { name: 'Address', className: 'medium', cell: ({ site_address }) => site_address?.formatted ?? '—' },
+    { name: 'Territory', className: 'wide', cell: ({ territory }) => territory.name },
+    { name: 'Changed', className: 'wide', cellClass: 'nowrap', cell: ({ updated_at }) => <Time at={updated_at} /> },
+  ],
+  hint: (
+    <>
+      Create the first one here, or send yours by <a href="/docs/guides/sync-a-crm">the API</a>.
+    </>
+  ),
+  searched: 'the name, a contact, the address or the external id',
+
+  facts: (client) => (
+    <>
+      <Fact name="Kind">{kindOf(client)}</Fact>
+      <Fact name="Contacts">
+        <Contacts contacts={client.contacts} />
+      </Fact>
+      <Fact name="Address">
+        <Address address={client.site_address} />
+      </Fact>
+    </>
+  ),
+  actions: ({ uuid }) => <Button onPress={() => navigate(`/sites/new?client=${uuid}`)}>New site</Button>,
+  related: ({ uuid }) => <Sites clientUuid={uuid} />,
+
+  labels: CLIENT_LABELS,
+  empty: NEW_CLIENT,
+  valuesOf: clientValues,
+  Fields: ClientFields,
+};
+
+/** The clients. */
 export default function ClientsScreen(): ReactElement {
-  const [, uuid, form] = useRoute().parts;
-  const may = useMay();
-  const needed = uuid === 'new' || form === 'edit' ? 'write' : 'read';
-  if (!may(needed, 'crm'))
-    return (
-      <>
-        <EntityHeader list="clients" title="Clients" />
-        <MissingScope scope={`crm:${needed}`} to={needed === 'read' ? 'see clients' : 'change clients'} />
-      </>
-    );
-  if (uuid === undefined) return <ClientList />;
-  if (uuid === 'new') return <NewClient />;
-  return form === 'edit' ? <EditClient uuid={uuid} /> : <ClientDetail uuid={uuid} />;
+  return <ResourceScreen resource={CLIENTS} />;
+}
+
+function Sites({ clientUuid }: { readonly clientUuid: string }): ReactElement {
+  const sites = usePages(['sites', 'list', { client: clientUuid }], (page, options) =>
+    api.sites.list({ client_uuid: clientUuid, ...page }, options).toArray(page.limit),
+  );
+  return (
+    <section className="panel stack" aria-labelledby="sites-heading">
+      <h2 id="sites-heading">Sites</h2>
+      <Pages query={sites} empty={<p className="secondary">No sites yet. “New site” adds one.</p>}>
+        {(items) => (
+          <ul className="entries">
+            {items.map(({ uuid, name, address }) => (
+              <li key={uuid}>
+                <Link to={`/sites/${uuid}`}>{name}</Link>
+                {address !== null && <div className="secondary">{address.formatted}</div>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pages>
+    </section>
+  );
 }

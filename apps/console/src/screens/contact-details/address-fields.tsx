@@ -1,73 +1,42 @@
 import type { ReactElement } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
-import type { AddressValues } from './contact-values.ts';
-
-const PARTS = [
-  ['entrance_no', 'Entrance'],
-  ['floor', 'Floor'],
-  ['apartment', 'Apartment'],
-] as const;
-const COORDINATES = [
-  ['latitude', 'Latitude'],
-  ['longitude', 'Longitude'],
-] as const;
+import { ADDRESS_LABELS, type CommonValues } from './contact-values.ts';
 
 /** The address of a client or a site. @param path of the address in the body, for its errors. */
 export function AddressFields({
-  address,
+  form: { values, change, error },
   path,
-  error,
-  onChange,
 }: {
-  readonly address: AddressValues;
+  readonly form: FormState<Pick<CommonValues, 'address'>>;
   readonly path: string;
-  readonly error: unknown;
-  readonly onChange: (address: AddressValues) => void;
 }): ReactElement {
-  const change = (part: Partial<AddressValues>): void => onChange({ ...address, ...part });
+  const { address } = values;
+  const form: FormState<typeof address> = {
+    values: address,
+    labels: ADDRESS_LABELS,
+    change: (part) => change({ address: { ...address, ...part } }),
+    error,
+  };
   return (
     <fieldset>
       <legend>Address</legend>
-      <TextField
-        label="Street and town"
-        value={address.formatted}
-        onChange={(formatted) => change({ formatted })}
+      <FormField
+        form={form}
+        name="formatted"
         error={fieldErrors(error, `${path}.formatted`) ?? fieldErrors(error, path)}
-        autoComplete="off"
       />
       <div className="field-row">
-        {PARTS.map(([part, label]) => (
-          <TextField
-            key={part}
-            label={label}
-            value={address[part]}
-            onChange={(text) => change({ [part]: text })}
-            error={fieldErrors(error, `${path}.${part}`)}
-            autoComplete="off"
-          />
+        {(['entrance_no', 'floor', 'apartment'] as const).map((name) => (
+          <FormField key={name} form={form} name={name} path={`${path}.${name}`} />
         ))}
       </div>
       <div className="field-row">
-        {COORDINATES.map(([part, label]) => (
-          <TextField
-            key={part}
-            label={label}
-            inputMode="decimal"
-            value={address[part]}
-            onChange={(text) => change({ [part]: text })}
-            error={fieldErrors(error, `${path}.geolocation.${part}`)}
-            autoComplete="off"
-          />
+        {(['latitude', 'longitude'] as const).map((name) => (
+          <FormField key={name} form={form} name={name} path={`${path}.geolocation.${name}`} inputMode="decimal" />
         ))}
       </div>
-      <TextField
-        label="How to get there"
-        isLong
-        value={address.description}
-        onChange={(description) => change({ description })}
-        error={fieldErrors(error, `${path}.description`)}
-      />
+      <FormField form={form} name="description" path={`${path}.description`} isLong />
     </fieldset>
   );
 }

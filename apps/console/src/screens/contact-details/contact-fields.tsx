@@ -1,31 +1,29 @@
 import { type ReactElement, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
-import type { ContactValues } from './contact-values.ts';
+import type { CommonValues, ContactValues } from './contact-values.ts';
 
 const COMMON_TYPES = ['phone', 'email', 'fax', 'website'];
 const NEW_CONTACT: ContactValues = { type: 'phone', value: '', name: '' };
-const PARTS = [
-  ['type', 'Type'],
-  ['value', 'Number or address'],
-  ['name', 'Who'],
-] as const;
+const LABELS: Readonly<Record<keyof ContactValues, string>> = { type: 'Type', value: 'Number or address', name: 'Who' };
+const PARTS = ['type', 'value', 'name'] as const;
 
 /** The contacts of a client or a site: rows that are added and removed. */
 export function ContactFields({
-  contacts,
-  error,
-  onChange,
+  form: { values, change, error },
 }: {
-  readonly contacts: readonly ContactValues[];
-  readonly error: unknown;
-  readonly onChange: (contacts: readonly ContactValues[]) => void;
+  readonly form: FormState<Pick<CommonValues, 'contacts'>>;
 }): ReactElement {
   const types = useId();
-  const change = (at: number, part: Partial<ContactValues>): void =>
-    onChange(contacts.map((contact, n) => (n === at ? { ...contact, ...part } : contact)));
+  const { contacts } = values;
+  const formOf = (at: number, contact: ContactValues): FormState<ContactValues> => ({
+    values: contact,
+    labels: LABELS,
+    change: (part) => change({ contacts: contacts.with(at, { ...contact, ...part }) }),
+    error,
+  });
   const general = fieldErrors(error, 'contacts');
   return (
     <fieldset>
@@ -37,21 +35,19 @@ export function ContactFields({
       </datalist>
       {contacts.map((contact, at) => (
         <div key={at} className="contact-row" role="group" aria-label={`Contact ${at + 1}`}>
-          {PARTS.map(([part, label]) => (
-            <TextField
+          {PARTS.map((part) => (
+            <FormField
               key={part}
-              label={label}
-              value={contact[part]}
-              onChange={(text) => change(at, { [part]: text })}
-              error={fieldErrors(error, `contacts.${at}.${part}`)}
-              autoComplete="off"
+              form={formOf(at, contact)}
+              name={part}
+              path={`contacts.${at}.${part}`}
               {...(part === 'type' && { list: types })}
             />
           ))}
           <Button
             emphasis="quiet"
             aria-label={`Remove contact ${at + 1}`}
-            onPress={() => onChange(contacts.filter((_, n) => n !== at))}
+            onPress={() => change({ contacts: contacts.filter((_, n) => n !== at) })}
           >
             <Icon name="cross" />
           </Button>
@@ -59,7 +55,7 @@ export function ContactFields({
       ))}
       {general !== undefined && <p className="field-error">{general}</p>}
       <div>
-        <Button onPress={() => onChange([...contacts, NEW_CONTACT])}>Add a contact</Button>
+        <Button onPress={() => change({ contacts: [...contacts, NEW_CONTACT] })}>Add a contact</Button>
       </div>
     </fieldset>
   );

@@ -20,7 +20,33 @@ export interface AddressValues {
   readonly longitude: string;
 }
 
-export const NO_ADDRESS: AddressValues = {
+export const ADDRESS_LABELS: Readonly<Record<keyof AddressValues, string>> = {
+  formatted: 'Street and town',
+  entrance_no: 'Entrance',
+  apartment: 'Apartment',
+  floor: 'Floor',
+  description: 'How to get there',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+};
+
+/** What clients and sites both have in a form. */
+export interface CommonValues {
+  readonly external_id: string;
+  /** null: the account's default. */
+  readonly territory: Named | null;
+  readonly contacts: readonly ContactValues[];
+  readonly address: AddressValues;
+}
+
+export const COMMON_LABELS: Readonly<Record<keyof CommonValues, string>> = {
+  external_id: 'External id',
+  territory: 'Territory',
+  contacts: 'Contacts',
+  address: 'Address',
+};
+
+const NO_ADDRESS: AddressValues = {
   formatted: '',
   entrance_no: '',
   apartment: '',
@@ -30,8 +56,26 @@ export const NO_ADDRESS: AddressValues = {
   longitude: '',
 };
 
-/** The address of an entity, as a form shows it. */
-export function addressValues(address: Schemas['AddressView'] | null): AddressValues {
+export const NO_COMMON_VALUES: CommonValues = { external_id: '', territory: null, contacts: [], address: NO_ADDRESS };
+
+/** What a client or a site has in common, as a form shows it. */
+export const commonValues = (
+  { external_id, territory, contacts }: Pick<Schemas['SiteView'], 'external_id' | 'territory' | 'contacts'>,
+  address: Schemas['AddressView'] | null,
+): CommonValues => ({ external_id: external_id ?? '', territory, contacts, address: addressValues(address) });
+
+/** What a form has changed of it, as the API takes it, without the address: its name differs. */
+export const commonBody = ({
+  external_id,
+  territory,
+  contacts,
+}: Partial<CommonValues>): Pick<Schemas['UpdateSiteBody'], 'external_id' | 'territory_uuid' | 'contacts'> => ({
+  ...(external_id !== undefined && { external_id: orNull(external_id) }),
+  ...(territory !== undefined && { territory_uuid: territory?.uuid ?? null }),
+  ...(contacts !== undefined && { contacts: [...contacts] }),
+});
+
+function addressValues(address: Schemas['AddressView'] | null): AddressValues {
   if (address === null) return NO_ADDRESS;
   const { formatted, entrance_no, apartment, floor, description, geolocation } = address;
   return {
@@ -58,7 +102,8 @@ export function addressBody({ latitude, longitude, ...texts }: AddressValues): S
   };
 }
 
-type FieldValue = string | boolean | Named | AddressValues | readonly ContactValues[] | null;
+/** The value of a field. */
+export type FieldValue = string | boolean | Named | AddressValues | readonly ContactValues[] | null;
 
 const isList = (value: object): value is readonly ContactValues[] => Array.isArray(value);
 

@@ -1,8 +1,7 @@
 import { isNotFound, type Schemas } from '@fieldline/client';
-import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import type { Named } from '../../api/names.ts';
-import type { PageQuery } from '../../api/pages.ts';
+import type { PageQuery, ReadOptions } from '../../api/pages.ts';
 
 type SiteView = Schemas['SiteView'];
 
@@ -20,20 +19,19 @@ async function clientName(uuid: string): Promise<string | null> {
   }
 }
 
-/** One site. */
-export const siteQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: ['sites', 'one', uuid],
-    queryFn: async (): Promise<Site> => {
-      const { client, ...site } = (await api.sites.get(uuid)).data.site;
-      return { ...site, client: client && { uuid: client.uuid, name: await clientName(client.uuid) } };
-    },
-  });
+/** The query of one site. */
+export const siteQuery = (uuid: string) => ({
+  queryKey: ['sites', 'one', uuid],
+  queryFn: async (): Promise<Site> => {
+    const { client, ...site } = (await api.sites.get(uuid)).data.site;
+    return { ...site, client: client && { uuid: client.uuid, name: await clientName(client.uuid) } };
+  },
+});
 
 /** A page of sites; their clients are read together. */
 export async function readSites(
   { search, ...page }: PageQuery & { readonly search: string | undefined },
-  options: { readonly signal: AbortSignal },
+  options: ReadOptions,
 ): Promise<readonly Site[]> {
   const sites = await api.sites.list({ ...page, search }, options).toArray(page.limit);
   const uuids = [...new Set(sites.flatMap(({ client }) => client?.uuid ?? []))];

@@ -1,25 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useRoute } from '../../app/router.tsx';
-import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
-import { EntityHeader } from '../contact-details/directory.tsx';
-import { SiteDetail } from './site-detail.tsx';
-import { EditSite, NewSite } from './site-forms.tsx';
-import { SiteList } from './site-list.tsx';
+import { api } from '../../api/client.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
+import { Link, useRoute } from '../../app/router.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Time } from '../../ui/time.tsx';
+import { clientQuery } from '../clients/client-queries.ts';
+import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
+import type { Resource } from '../resource/resource.ts';
+import { CreateForm } from '../resource/resource-forms.tsx';
+import { ResourceScreen } from '../resource/resource-screen.tsx';
+import { SiteFields } from './site-fields.tsx';
+import { readSites, type Site, siteQuery } from './site-queries.ts';
+import { NEW_SITE, newSiteBody, SITE_LABELS, siteBody, type SiteValues, siteValues } from './site-values.ts';
 
-/** Sites: the list at `/sites`, one at `/sites/<uuid>`, its form at `…/edit`, and an empty one at `/sites/new`. */
+const SITES: Resource<Site, SiteValues> = {
+  path: 'sites',
+  noun: 'site',
+  readPage: readSites,
+  query: siteQuery,
+  readEvents: (uuid, after) => api.sites.history(uuid, { after }).toArray(MAX_EVENTS),
+  create: async (changes) => (await api.sites.create(newSiteBody(changes))).data.site_uuid,
+  update: (uuid, changes, conditions) => api.sites.update(uuid, siteBody(changes), conditions),
+
+  columns: [
+    {
+      name: 'Name',
+      cell: ({ uuid, name, external_id, contacts }) => (
+        <>
+          <Link to={`/sites/${uuid}`}>{name}</Link>
+          {external_id !== null && <div className="secondary">{external_id}</div>}
+          <Telephone contacts={contacts} />
+        </>
+      ),
+    },
+    { name: 'Client', className: 'medium', cell: ({ client }) => <ClientLink client={client} /> },
+    { name: 'Address', className: 'medium', cell: ({ address }) => address?.formatted ?? '—' },
+    { name: 'Contact', className: 'wide', cell: ({ contacts }) => <FirstContact contacts={contacts} /> },
+    { name: 'Territory', className: 'wide', cell: ({ territory }) => territory.name },
+    { name: 'Changed', className: 'wide', cellClass: 'nowrap', cell: ({ updated_at }) => <Time at={updated_at} /> },
+  ],
+  hint: 'A site is a place where jobs are done. Create the first one here, or on the page of its client.',
+  searched: 'the name, the description, a contact, the address or the external id',
+
+  facts: ({ client, address, contacts, description }) => (
+    <>
+      <Fact name="Client">
+        <ClientLink client={client} />
+      </Fact>
+      <Fact name="Address">
+        <Address address={address} />
+      </Fact>
+      <Fact name="Contacts">
+        <Contacts contacts={contacts} />
+      </Fact>
+      <Fact name="Description">{description ?? <span className="secondary">None</span>}</Fact>
+    </>
+  ),
+
+  labels: SITE_LABELS,
+  empty: NEW_SITE,
+  valuesOf: siteValues,
+  Fields: SiteFields,
+  Create: CreateSite,
+};
+
+/** The sites. */
 export default function SitesScreen(): ReactElement {
-  const [, uuid, form] = useRoute().parts;
-  const may = useMay();
-  const needed = uuid === 'new' || form === 'edit' ? 'write' : 'read';
-  if (!may(needed, 'crm'))
-    return (
-      <>
-        <EntityHeader list="sites" title="Sites" />
-        <MissingScope scope={`crm:${needed}`} to={needed === 'read' ? 'see sites' : 'change sites'} />
-      </>
-    );
-  if (uuid === undefined) return <SiteList />;
-  if (uuid === 'new') return <NewSite />;
-  return form === 'edit' ? <EditSite uuid={uuid} /> : <SiteDetail uuid={uuid} />;
+  return <ResourceScreen resource={SITES} />;
+}
+
+/** The client of a site. */
+function ClientLink({ client }: Pick<Site, 'client'>): ReactElement {
+  if (client === null) return <span className="secondary">None</span>;
+  if (client.name === null) return <span className="secondary">Deleted client</span>;
+  return <Link to={`/clients/${client.uuid}`}>{client.name}</Link>;
+}
+
+/** Creates a site; with `?client=<uuid>` one of that client. */
+function CreateSite(): ReactElement {
+  const clientUuid = useRoute().query.get('client');
+  return clientUuid === null ? <CreateForm resource={SITES} /> : <CreateSiteOf clientUuid={clientUuid} />;
+}
+
+function CreateSiteOf({ clientUuid }: { readonly clientUuid: string }): ReactElement {
+  const client = useQuery(clientQuery(clientUuid));
+  return (
+    <Loaded query={client}>
+      {({ uuid, name }) => (
+        <CreateForm
+          resource={SITES}
+          form={`sites/new ${uuid}`}
+          initial={{ ...NEW_SITE, client: { uuid, name } }}
+          from={`/clients/${uuid}`}
+        />
+      )}
+    </Loaded>
+  );
 }

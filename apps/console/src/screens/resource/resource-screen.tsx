@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { MissingScope } from '../../ui/missing-scope.tsx';
+import type { FieldValue } from '../contact-details/contact-values.ts';
+import type { Entity, Resource } from './resource.ts';
+import { LoadedEntity, ResourceDetail } from './resource-detail.tsx';
+import { ChangeForm, CreateForm } from './resource-forms.tsx';
+import { ResourceHeader, TITLES } from './resource-header.tsx';
+import { ResourceList } from './resource-list.tsx';
+
+/**
+ * The screens of a resource: the list at `/<path>`, one entity at `/<path>/<uuid>`, its form at `…/edit`, and an empty one at
+ * `/<path>/new`.
+ */
+export function ResourceScreen<T extends Entity, V extends Readonly<Record<keyof V, FieldValue>>>({
+  resource,
+}: {
+  readonly resource: Resource<T, V>;
+}): ReactElement {
+  const { path, Create } = resource;
+  const [, uuid, form] = useRoute().parts;
+  const may = useMay();
+  const needed = uuid === 'new' || form === 'edit' ? 'write' : 'read';
+  if (!may(needed, 'crm'))
+    return (
+      <>
+        <ResourceHeader path={path} title={TITLES[path]} />
+        <MissingScope scope={`crm:${needed}`} to={`${needed === 'read' ? 'see' : 'change'} ${path}`} />
+      </>
+    );
+  if (uuid === undefined) return <ResourceList resource={resource} />;
+  if (uuid === 'new') return Create === undefined ? <CreateForm resource={resource} /> : <Create />;
+  const Shown = form === 'edit' ? ChangeForm : ResourceDetail;
+  return (
+    <LoadedEntity resource={resource} uuid={uuid}>
+      {(entity) => <Shown resource={resource} entity={entity} />}
+    </LoadedEntity>
+  );
+}
