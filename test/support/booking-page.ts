@@ -1,60 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect } from '@jest/globals';
 import pg from 'pg';
 import { send } from '../../tools/harness/api-client.js';
-import { until } from '../../tools/harness/until.js';
+import { ChildProgram, runScript } from './child-program.js';
 
 export const PAGE_PROGRAM = 'docs/examples/booking-page.ts';
 
 /** The booking page of the guide, in a child process. */
-export class BookingPage {
-  private stdout = '';
-  private stderr = '';
-  private readonly ended: Promise<unknown>;
-
-  private constructor(private readonly child: ChildProcess) {
-    this.ended = once(child, 'close');
-    child.stdout?.on('data', (chunk: Buffer) => (this.stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.stderr += chunk.toString()));
-  }
-
+export class BookingPage extends ChildProgram {
   /** Runs it on a free port. */
   static run(env: Readonly<Record<string, string>>): BookingPage {
-    const { PATH = '' } = process.env;
-    return new BookingPage(spawn(process.execPath, [PAGE_PROGRAM], { env: { PATH, PAGE_PORT: '0', ...env } }));
+    return new BookingPage(runScript(PAGE_PROGRAM, [], { PAGE_PORT: '0', ...env }));
   }
 
   /** Starts it with a new key that has the scope `booking` only, and waits until it listens. */
   static async start(api: { readonly url: string }): Promise<BookingPage> {
     const { body } = await send(api, 'POST', '/v2/api_keys', { name: 'Booking page', scopes: ['booking'] });
     const page = BookingPage.run({ API: api.url, KEY: String(body.key) });
-    await Promise.race([
-      until(() => page.url !== ''),
-      page.ended.then(() => Promise.reject(new Error(`The page has ended: ${page.stderr}`))),
-    ]);
+    await page.prints('listening on ');
     return page;
   }
 
   get url(): string {
     return /^listening on (http:\S+)\/;/m.exec(this.stdout)?.[1] ?? '';
-  }
-
-  /** Waits until it has printed a text. */
-  async prints(text: string): Promise<void> {
-    await until(() => this.stdout.includes(text));
-  }
-
-  /** Its outcome, when it ends by itself. */
-  async outcome(): Promise<{ readonly code: number | null; readonly stderr: string }> {
-    await this.ended;
-    return { code: this.child.exitCode, stderr: this.stderr };
-  }
-
-  /** Ends it as Ctrl-C does. */
-  async close(): Promise<void> {
-    this.child.kill('SIGINT');
-    await this.ended;
   }
 }
 

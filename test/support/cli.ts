@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { environment } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
+import { ChildProgram, runScript } from './child-program.js';
 import { type ProgramResult, runCommand } from './programs.js';
 
 export type { ProgramResult };
@@ -14,26 +13,15 @@ export const cli = (databaseUrl: string, ...args: string[]): Promise<ProgramResu
 export const cliWith = (databaseUrl: string, env: Record<string, string>, ...args: string[]): Promise<ProgramResult> =>
   runCommand(databaseUrl, args, env);
 
-/** Starts the command line in a new process. Needs the build. @returns it, what it has printed so far, and its end. */
-export function startCli(
-  databaseUrl: string,
-  args: readonly string[],
-): {
-  readonly child: ChildProcess;
-  readonly text: { readonly stdout: string; readonly stderr: string };
-  readonly end: Promise<ProgramResult>;
-} {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [resolve('dist/apps/cli/src/main.js'), ...args], {
-    env: { PATH, HOME, NO_COLOR: '1', ...environment(databaseUrl) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...text }));
-  return { child, text, end };
-}
+/** Starts the command line in a new process. Needs the build. */
+export const startCli = (databaseUrl: string, args: readonly string[]): ChildProgram =>
+  new ChildProgram(
+    runScript(resolve('dist/apps/cli/src/main.js'), args, {
+      HOME: process.env['HOME'] ?? '',
+      NO_COLOR: '1',
+      ...environment(databaseUrl),
+    }),
+  );
 
 /** A command that runs until it is stopped, in this process. */
 export class FollowingCli {

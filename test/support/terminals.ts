@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
-import type { ProgramResult } from './cli.js';
+import { ChildProgram, OUTPUTS } from './child-program.js';
+import type { ProgramResult } from './programs.js';
 
 /**
  * `npm start`, `npm run cli`, and `npm run example:…` as package.json has them, without the build that comes before them, in any folder.
@@ -29,60 +29,25 @@ npm() {
 }
 `;
 
-/** Runs commands of a guide as a shell does, as far as the first that fails. */
-export async function shell(
-  commands: string,
-  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-): Promise<ProgramResult> {
-  const child = spawn('sh', ['-eu', '-c', `${NPM}${commands}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...text };
+/** Where commands run, and with what. */
+interface ShellOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
+/** Runs commands of a guide as a shell does, as far as the first that fails. */
+export const shell = (commands: string, options: ShellOptions): Promise<ProgramResult> =>
+  new ChildProgram(spawn('sh', ['-eu', '-c', `${NPM}${commands}`], { ...options, stdio: OUTPUTS })).end;
+
 /** Commands of a guide that run until Ctrl-C. */
-export class RunningShell {
-  private readonly text = { stdout: '', stderr: '' };
-  private readonly end: Promise<ProgramResult>;
-
-  private constructor(private readonly child: ChildProcess) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
-    this.end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...this.text }));
-  }
-
-  static start(
-    commands: string,
-    { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
-  ): RunningShell {
+export class RunningShell extends ChildProgram {
+  static start(commands: string, options: ShellOptions): RunningShell {
     // In a group, which receives the signal of Ctrl-C as a whole; the shell waits for its command.
     const args = ['-eu', '-c', `trap : INT\n${NPM}${commands}`];
-    return new RunningShell(spawn('sh', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true }));
+    return new RunningShell(spawn('sh', args, { ...options, stdio: OUTPUTS, detached: true }));
   }
 
-  get stdout(): string {
-    return this.text.stdout;
-  }
-
-  get stderr(): string {
-    return this.text.stderr;
-  }
-
-  /** Waits for a text in its output. @throws Error when it ends before. */
-  async prints(text: string): Promise<void> {
-    let hasEnded = false;
-    void this.end.then(() => (hasEnded = true));
-    await until(() => {
-      if ((this.stdout + this.stderr).includes(text)) return true;
-      if (hasEnded) throw new Error(`It has ended: ${this.stderr}`);
-      return false;
-    });
-  }
-
-  /** Ends it as Ctrl-C does. */
-  interrupt(): Promise<ProgramResult> {
+  override interrupt(): Promise<ProgramResult> {
     const { pid, exitCode, signalCode } = this.child;
     if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');
     return this.end;
@@ -90,24 +55,13 @@ export class RunningShell {
 }
 
 /** A terminal in which commands of a guide run one after another: variables and functions stay. */
-export class Terminal {
-  private readonly text = { stdout: '', stderr: '' };
+export class Terminal extends ChildProgram {
   private count = 0;
-
-  private constructor(private readonly child: ChildProcess) {
-    child.stdout?.on('data', (chunk: Buffer) => (this.text.stdout += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.text.stderr += chunk.toString()));
-  }
 
   static open({ cwd = '.', env }: { readonly cwd?: string; readonly env: NodeJS.ProcessEnv }): Terminal {
     const terminal = new Terminal(spawn('sh', { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] }));
     terminal.child.stdin?.write(NPM);
     return terminal;
-  }
-
-  /** What was printed on standard error. */
-  get stderr(): string {
-    return this.text.stderr;
   }
 
   /** Runs commands to their end. @returns their output. @throws Error when the last one fails. */
@@ -135,7 +89,7 @@ export class Terminal {
   /** Closes it. */
   async close(): Promise<void> {
     this.child.stdin?.end();
-    if (this.child.exitCode === null) await once(this.child, 'close');
+    await this.end;
   }
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await BookingPage.start(api);
 });
 afterAll(async () => {
-  await page.close();
+  await page.interrupt();
   await cluster.close();
 });
 beforeEach(async () => {
@@ -154,7 +154,7 @@ describe('the example of a booking page', () => {
   });
 
   it('ends with one sentence when it cannot work', async () => {
-    const outcome = (env: Readonly<Record<string, string>>) => BookingPage.run({ API: api.url, KEY, ...env }).outcome();
+    const outcome = (env: Readonly<Record<string, string>>) => BookingPage.run({ API: api.url, KEY, ...env }).end;
     const fault = (text: RegExp) => ({ code: 2, stderr: expect.stringMatching(text) });
     expect(await outcome({ KEY: '' })).toEqual(fault(/^KEY is missing: .+; see --help\n$/));
     expect(await outcome({ KEY: KEY.replace(/.$/, '1') })).toEqual(fault(/^No account: .+ 401 .+\n$/));

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccountServices } from '#accounts';
@@ -11,6 +9,7 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import { sharedBrowser } from '../support/browser.js';
+import { ChildProgram, runScript } from '../support/child-program.js';
 import { cli } from '../support/cli.js';
 import { ConsoleClient } from '../support/console-client.js';
 
@@ -110,7 +109,7 @@ describe('the command console link', () => {
 describe('the link that npm start prints', () => {
   let browser: Browser;
   let cluster: Cluster;
-  const children: ChildProcess[] = [];
+  const programs: ChildProgram[] = [];
   beforeAll(async () => {
     browser = await sharedBrowser();
     cluster = await Cluster.open();
@@ -119,27 +118,16 @@ describe('the link that npm start prints', () => {
   afterAll(() => cluster.close());
 
   const stopAll = async (): Promise<void> => {
-    for (const child of children.splice(0)) {
-      const ended = once(child, 'close');
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
-    }
+    for (const { child, end } of programs.splice(0)) if (child.exitCode === null && child.kill('SIGTERM')) await end;
   };
 
   /** Runs `npm start` on a database until it is ready. @returns what it printed. */
   async function start(databaseUrl: string): Promise<string> {
-    const { PATH } = process.env;
-    const child = spawn(process.execPath, [resolve('dist/apps/local/src/main.js')], {
-      env: { PATH, ...environment(databaseUrl), LOG_LEVEL: 'debug' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await until(() => {
-      if (child.exitCode !== null) throw new Error(said);
-      return said.includes('Press Ctrl-C to stop.');
-    });
-    return said;
+    const env = { ...environment(databaseUrl), LOG_LEVEL: 'debug' };
+    const program = new ChildProgram(runScript(resolve('dist/apps/local/src/main.js'), [], env));
+    programs.push(program);
+    await program.prints('Press Ctrl-C to stop.');
+    return program.stdout + program.stderr;
   }
 
   const showsUsed = async ({ page }: Visit): Promise<void> => {

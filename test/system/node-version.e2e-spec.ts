@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { ChildProgram, OUTPUTS } from '../support/child-program.js';
 
 /** Loaded before a program: what runs it is a Node of this version, by its own account. */
 const PRETEND = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`;
@@ -15,13 +14,8 @@ it.each([
   ['npm start', 'dist/apps/local/src/main.js'],
 ])('%s says which Node it needs when an older one runs it', async (_, script) => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(PRETEND)}`, resolve(script)];
-  const child = spawn(process.execPath, args, { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  expect({ code, stdout, stderr }).toEqual({
+  const child = spawn(process.execPath, args, { env: {}, stdio: OUTPUTS });
+  expect(await new ChildProgram(child).end).toEqual({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Fieldline needs Node 22\.17 or newer, and this is 20\.20\.2\. .+\n$/),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -7,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { environment } from '../../tools/harness/environment.js';
 import { StandaloneProgram } from '../../tools/harness/standalone-program.js';
+import { ChildProgram, runScript } from '../support/child-program.js';
 import { cleanUp, newDataDir } from '../support/embedded.js';
 
 let cluster: Cluster;
@@ -43,16 +43,9 @@ it.each([
 
 it('npm start reports a port in use in one sentence, before it creates a database', async () => {
   const dataDir = join(await newDataDir(), 'data');
-  const { PATH } = process.env;
   const { DATABASE_URL: _, ...others } = environment('');
-  const child = spawn(process.execPath, [resolve('dist/apps/local/src/main.js')], {
-    env: { PATH, ...others, DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const text = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  expect({ code, ...text }).toEqual({ code: 1, stdout: '', stderr: `${sentence('PORT')}\n` });
+  const env = { ...others, DATA_DIR: dataDir, PORT: String(port) };
+  const program = new ChildProgram(runScript(resolve('dist/apps/local/src/main.js'), [], env));
+  expect(await program.end).toEqual({ code: 1, stdout: '', stderr: `${sentence('PORT')}\n` });
   expect(existsSync(dataDir)).toBe(false);
 });

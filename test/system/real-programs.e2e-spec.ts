@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await proxy.close();
+  await proxy.interrupt();
   await cluster.close();
   await receiver.close();
 });

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Webhook as Standard } from 'standardwebhooks';
 import type { Settings } from '#platform';
 import { newUuid } from '#eventstore/domain';
@@ -10,6 +8,7 @@ import { Cluster } from '../../tools/harness/cluster.js';
 import { send } from '../../tools/harness/api-client.js';
 import { type Received, Receiver, type Reply } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
+import { ChildProgram, runScript } from '../support/child-program.js';
 
 const PROGRAM = 'docs/examples/receiver.ts';
 const WITH_LIBRARY = 'docs/examples/receiver-with-library.ts';
@@ -38,40 +37,22 @@ interface Kept {
 }
 
 /** The example, run as the guide says. */
-class Example {
-  private printed = '';
-  private errors = '';
-  private readonly ended: Promise<unknown>;
-
-  private constructor(private readonly child: ChildProcess) {
-    this.ended = once(child, 'close');
-    child.stdout?.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
-  }
-
-  static run(env: Readonly<Record<string, string>>, ...args: string[]): Example {
-    return Example.ofProgram(PROGRAM, env, ...args);
-  }
-
-  private static ofProgram(program: string, env: Readonly<Record<string, string>>, ...args: string[]): Example {
-    const { PATH = '' } = process.env;
-    return new Example(spawn(process.execPath, [program, ...args], { env: { PATH, RECEIVER_PORT: '0', ...env } }));
+class Example extends ChildProgram {
+  static run(env: Readonly<Record<string, string>>, args: readonly string[] = [], program = PROGRAM): Example {
+    return new Example(runScript(program, args, { RECEIVER_PORT: '0', ...env }));
   }
 
   /** One that listens. */
   static async start(env: Readonly<Record<string, string>>, program = PROGRAM): Promise<Example> {
-    const example = Example.ofProgram(program, env);
-    closing.push(() => example.stop());
-    await Promise.race([
-      until(() => example.lines.length > 0),
-      example.ended.then(() => Promise.reject(new Error(`The example has ended: ${example.errors}`))),
-    ]);
+    const example = Example.run(env, [], program);
+    closing.push(() => example.interrupt());
+    await example.prints('listening on ');
     return example;
   }
 
   /** What it printed, by lines. */
   get lines(): string[] {
-    return this.printed.split('\n').slice(0, -1);
+    return this.stdout.split('\n').slice(0, -1);
   }
 
   get url(): string {
@@ -88,21 +69,9 @@ class Example {
     return (await fetch(this.url, { method: 'POST', headers, body })).status;
   }
 
-  /** Its outcome, when it ends by itself. */
-  async outcome(): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
-    await this.ended;
-    return { code: this.child.exitCode, stdout: this.printed, stderr: this.errors };
-  }
-
-  /** Ends it as Ctrl-C does. */
-  async stop(): Promise<void> {
-    this.child.kill('SIGINT');
-    await this.ended;
-  }
-
   /** Ends it as Ctrl-C does. @returns what it kept. */
-  async end(): Promise<Kept[]> {
-    await this.stop();
+  async kept(): Promise<Kept[]> {
+    await this.interrupt();
     return JSON.parse(this.lines.at(-1) ?? '') as Kept[];
   }
 }
@@ -164,7 +133,7 @@ describe('the example', () => {
     expect(example.versions('ignored', client)).toEqual([2]);
     expect(example.versions('applied', client)).toEqual([1, 3, 4]);
     expect(example.versions('refused', client)).toEqual([]);
-    expect(await example.end()).toEqual([
+    expect(await example.kept()).toEqual([
       expect.objectContaining({ uuid: client, version: 4, organization_name: 'Three', deleted: true }),
     ]);
   });
@@ -188,7 +157,7 @@ describe('the example', () => {
     const third = (await listed('status=sent')).find(({ entity_version }) => entity_version === 3);
     expect((await send(api, 'POST', `${webhook}/requests/${third?.uuid}/resend`)).status).toBe(201);
     await until(() => example.versions('repeated', client).length === 1);
-    expect(await example.end()).toEqual([
+    expect(await example.kept()).toEqual([
       expect.objectContaining({ uuid: client, version: 4, organization_name: 'Three', deleted: true }),
     ]);
   });
@@ -227,7 +196,7 @@ describe('the example', () => {
       `applied client_created ${client} version 1`,
       `repeated client_created ${client} version 1`,
     ]);
-    expect(await example.end()).toEqual([{ uuid: client, version: 1, deleted: false }]);
+    expect(await example.kept()).toEqual([{ uuid: client, version: 1, deleted: false }]);
   });
 
   it('takes a secret of any other form by its bytes', async () => {
@@ -248,7 +217,7 @@ describe('the example', () => {
   });
 
   it('says what it lacks, and helps', async () => {
-    const run = (env: Record<string, string>, ...args: string[]) => Example.run(env, ...args).outcome();
+    const run = (env: Record<string, string>, ...args: string[]) => Example.run(env, args).end;
     const fault = (text: string) => ({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
     expect(await run({})).toEqual(fault('WEBHOOK_SECRET is missing'));
     expect(await run({ WEBHOOK_SECRET: 'whsec_' })).toEqual(fault('WEBHOOK_SECRET is missing'));

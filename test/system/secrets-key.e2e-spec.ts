@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { requireSecretsKey, SecretsKeyError } from '../../apps/secrets-key.js';
 import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
 import { builtScript } from '../../tools/harness/build.js';
 import { environment } from '../../tools/harness/environment.js';
+import { ChildProgram, runScript } from '../support/child-program.js';
 import { cliWith } from '../support/cli.js';
 import { openWorker } from '../support/programs.js';
 import { only, type Service, startService } from '../support/service.js';
@@ -113,13 +112,9 @@ describe('a start without SECRETS_KEY', () => {
 
 describe('a program with another key', () => {
   const end = async (script: string, env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> => {
-    const { PATH, HOME } = process.env;
-    const child = spawn(process.execPath, [script], {
-      env: { PATH, HOME, NO_COLOR: '1', ...environment(database.url), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [said, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    return { code: child.exitCode, said: said + errors };
+    const more = { HOME: process.env['HOME'], NO_COLOR: '1', ...environment(database.url), ...env };
+    const { code, stdout, stderr } = await new ChildProgram(runScript(script, [], more)).end;
+    return { code, said: stdout + stderr };
   };
 
   it.each(['api', 'worker'])('%s ends with code 2, and says what to do', async (app) => {

@@ -30,7 +30,7 @@ describe('the proxy', () => {
     env: Readonly<Record<string, string>> = {},
   ): Promise<SwitchingProxy> => {
     const proxy = await SwitchingProxy.start(api, env);
-    closing.push(() => proxy.close());
+    closing.push(() => proxy.interrupt());
     return proxy;
   };
 
@@ -99,10 +99,10 @@ describe('the proxy', () => {
 
   it('reports what is missing, and helps', async () => {
     const fault = (text: string) => ({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
-    expect(await SwitchingProxy.run({}).outcome()).toEqual(fault('API must be the address of the API'));
-    expect(await SwitchingProxy.run({ API: 'ftp://a' }).outcome()).toEqual(fault('API must be the address of the API'));
-    expect(await SwitchingProxy.run({}, '--port').outcome()).toEqual(fault('--port is not known'));
-    expect(await SwitchingProxy.run({}, '--help').outcome()).toEqual({
+    expect(await SwitchingProxy.run({}).end).toEqual(fault('API must be the address of the API'));
+    expect(await SwitchingProxy.run({ API: 'ftp://a' }).end).toEqual(fault('API must be the address of the API'));
+    expect(await SwitchingProxy.run({}, '--port').end).toEqual(fault('--port is not known'));
+    expect(await SwitchingProxy.run({}, '--help').end).toEqual({
       code: 0,
       stdout: expect.stringContaining('TOKEN_HEADER'),
       stderr: '',

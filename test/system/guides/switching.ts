@@ -24,7 +24,7 @@ export const switching: GuideTests = {
       for (const command of setUp) await reader.terminal.run(command);
     });
     afterAll(async () => {
-      await proxy.close();
+      await proxy.interrupt();
       await receiver.close();
     });
 
