@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { parseUsage, runMain, UsageError } from '../harness/usage.js';
 import { availabilityPart } from './availability.part.js';
 import { batchPart } from './batch.part.js';
 import { bookingPart } from './booking.part.js';
@@ -104,16 +104,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'webhooks',
 ];
 
-class UsageError extends Error {}
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof UsageError
-      ? `${error.message}\n\n${HELP}`
-      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  return error instanceof UsageError ? 2 : 1;
-});
+await runMain(main, HELP);
 
 async function main(args: string[]): Promise<number> {
   const { values } = parse(args);
@@ -146,25 +137,21 @@ async function main(args: string[]): Promise<number> {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        only: { type: 'string' },
-        rounds: { type: 'string', default: '5' },
-        seconds: { type: 'string', default: '2' },
-        rows: { type: 'string', default: '1000000' },
-        lists: { type: 'string', default: 'clients,sites,jobs,locations' },
-        events: { type: 'string', default: '200000' },
-        'more-routes': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return parseUsage({
+    args,
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '2' },
+      rows: { type: 'string', default: '1000000' },
+      lists: { type: 'string', default: 'clients,sites,jobs,locations' },
+      events: { type: 'string', default: '200000' },
+      'more-routes': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }
 
 function partNamed(name: string): PartName {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { nodeVersionFault } from '../../apps/node-version.js';
 import { SeededRandom } from '../harness/seeded-random.js';
+import { parseUsage, runMain, UsageError } from '../harness/usage.js';
 import { FAULTS } from './deliveries/faults.js';
 import type { ChaosCluster, ChaosClusterOptions } from './chaos-cluster.js';
 import { print } from './print.js';
@@ -51,8 +51,6 @@ The exit code is 1 when there are findings; the data and the logs of the program
 
 /** SIGHUP arrives also when the terminal is closed while a worker is halted. */
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-class UsageError extends Error {}
 
 async function main(args: string[]): Promise<number> {
   const { values } = parse(args);
@@ -129,21 +127,17 @@ async function withCluster(
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        only: { type: 'string' },
-        rounds: { type: 'string', default: '20' },
-        injections: { type: 'string', default: '6' },
-        users: { type: 'string' },
-        seed: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  return parseUsage({
+    args,
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '20' },
+      injections: { type: 'string', default: '6' },
+      users: { type: 'string' },
+      seed: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }
 
 function whole(name: string, text: string): number {
@@ -152,11 +146,4 @@ function whole(name: string, text: string): number {
   return value;
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof UsageError
-      ? `${error.message}\n\n${HELP}`
-      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  return error instanceof UsageError ? 2 : 1;
-});
+await runMain(main, HELP);
