@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sharedBrowser } from '../support/browser.js';
+import type { LocalServer } from '../../tools/harness/local-server.js';
+import { sharedBrowser, startOtherOrigin } from '../support/browser.js';
 import { ConsolePages, consoleService } from '../support/console.js';
 
 // Pages of another origin in a real browser, which read and write with their origin in CORS_ORIGINS, and cannot without. Tests of the
@@ -40,26 +38,19 @@ const REQUESTS = { create: 201, read: 200, change: 200, stale: 412, unauthorized
 const ALLOWED = Object.fromEntries(Object.entries(REQUESTS).map(([name, status]) => [name, [status, true]]));
 const REFUSED = Object.fromEntries(Object.keys(REQUESTS).map((name) => [name, 'TypeError']));
 
-const pages = createServer((_, response) =>
-  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
-);
-let origin: string;
+let pages: LocalServer;
 beforeAll(async () => {
-  await once(pages.listen(0, '127.0.0.1'), 'listening');
-  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  pages = await startOtherOrigin();
 });
-afterAll(() => {
-  pages.close();
-  pages.closeAllConnections();
-});
+afterAll(() => pages.close());
 
 /** What the page sees, and how many clients there are then. */
 async function visit(corsOrigins: readonly string[]): Promise<readonly [unknown, number]> {
   const { key } = await ConsolePages.start();
   const api = await (await consoleService()).cluster.api({ corsOrigins });
-  const { page } = await (await sharedBrowser()).visit(origin);
+  const { page } = await (await sharedBrowser()).visit(pages.url);
   try {
-    await page.goto(origin);
+    await page.goto(pages.url);
     const seen: unknown = await page.evaluate(`(${SCRIPT})(${JSON.stringify({ api: api.url, key })})`);
     const clients = await fetch(`${api.url}/v2/clients`, { headers: { Authorization: `Bearer ${key}` } });
     return [seen, ((await clients.json()) as { clients: unknown[] }).clients.length];
@@ -70,7 +61,7 @@ async function visit(corsOrigins: readonly string[]): Promise<readonly [unknown,
 }
 
 it('a page whose origin CORS_ORIGINS names reads and writes', async () => {
-  expect(await visit([origin])).toEqual([ALLOWED, 1]);
+  expect(await visit([pages.url])).toEqual([ALLOWED, 1]);
 });
 
 it('every page reads and writes with CORS_ORIGINS=*', async () => {

@@ -1,4 +1,5 @@
 import { Browser, DESKTOP, type Viewport, type Visit } from '../../tools/harness/browser.js';
+import { LocalServer } from '../../tools/harness/local-server.js';
 import { atEndOfTests } from './ending.js';
 
 let shared: Promise<Browser> | undefined;
@@ -9,6 +10,12 @@ export const sharedBrowser = (): Promise<Browser> =>
     atEndOfTests(() => browser.close());
     return browser;
   }));
+
+/** Starts a server with an empty page, which is of another origin than the service. */
+export const startOtherOrigin = (): Promise<LocalServer> =>
+  LocalServer.start((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
+  );
 
 /** How a page is opened. */
 export interface PageOptions {

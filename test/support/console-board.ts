@@ -99,7 +99,6 @@ export const lane = (page: Page, worker: string): Locator => page.locator(`[data
 export const dayOf = (page: Page, worker: string, date: string): Locator =>
   page.locator(`[data-worker="${worker}"][data-date="${date}"]`);
 export const unassigned = (page: Page): Locator => page.getByRole('complementary', { name: 'Unassigned jobs' });
-export const notice = (page: Page, text: string | RegExp): Locator => page.locator('.notice', { hasText: text });
 /** The notice that a job is moved: from where to where. */
 export const moved = (page: Page): Locator =>
   page.locator('.notice:is(.done, .warning)', { hasText: /Job \d+: .* → / });

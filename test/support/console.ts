@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { axe, isTooWide, signIn, type Visit } from '../../tools/harness/browser.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { type PageOptions, PagePool } from './browser.js';
@@ -131,3 +132,14 @@ export async function expectSound({ page, faults }: Visit): Promise<void> {
   expect(await isTooWide(page)).toBe(false);
   expect(faults).toEqual([]);
 }
+
+// What people look for on a page, and what they do there.
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const choice = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+export const notice = (page: Page, text: string | RegExp): Locator => page.locator('.notice', { hasText: text });
+/** The rows of a table, without that of the headings. */
+export const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.locator('td') });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, PHONE } from '../../../tools/harness/browser.js';
-import { expectSound } from '../../support/console.js';
+import { expectSound, notice } from '../../support/console.js';
 import { LONG } from '../../support/long.js';
 import {
   at,
@@ -13,7 +13,6 @@ import {
   jobOn,
   lane,
   moved,
-  notice,
   unassigned,
 } from '../../support/console-board.js';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { notice } from '../../support/console.js';
 import {
   at,
   boxOf,
@@ -9,7 +10,6 @@ import {
   jobOn,
   lane,
   moved,
-  notice,
   unassigned,
 } from '../../support/console-board.js';
 

@@ -1,16 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PHONE } from '../../../tools/harness/browser.js';
-import {
-  at,
-  ConsoleBoard,
-  DATE,
-  dayOf,
-  dragOnto,
-  jobOn,
-  moved,
-  notice,
-  unassigned,
-} from '../../support/console-board.js';
+import { notice } from '../../support/console.js';
+import { at, ConsoleBoard, DATE, dayOf, dragOnto, jobOn, moved, unassigned } from '../../support/console-board.js';
 
 // The board of a week in a real browser (contract §16): the week of 2031-03-03.
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { ConsolePages } from '../../support/console.js';
+import { choice, ConsolePages, field, heading, notice, press } from '../../support/console.js';
 
 // Clients and sites of the console in a real browser (contract §16).
 
@@ -36,12 +35,6 @@ const becomesFound = (list: 'clients' | 'sites', search: string): Promise<unknow
     const found = await console.send<Record<string, unknown[]>>('GET', `/v2/${list}?search=${search}`);
     return found[list]?.length === 1;
   });
-
-const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
-const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-const choice = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 describe('the list of clients', () => {
   it('is searched, by an address that can be shared', async () => {

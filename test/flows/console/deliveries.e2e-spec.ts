@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, notice, press, rows } from '../../support/console.js';
 import { query } from '../../../tools/harness/database.js';
 import { Receiver } from '../../../tools/harness/receiver.js';
 import { until } from '../../../tools/harness/until.js';
@@ -56,8 +56,6 @@ interface State {
 const stateOf = async (uuid = webhook): Promise<State> =>
   (await pages.send<{ webhook: State }>('GET', `/v2/webhooks/${uuid}`)).webhook;
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const says = (page: Page, text: string): Promise<void> => page.locator('.notice', { hasText: text }).waitFor();
 const secretOf = (page: Page): Promise<string> => page.getByLabel('The secret', { exact: true }).innerText();
 /** Checks that a secret stays, whatever key or click may close other dialogs. */
 async function expectKept(page: Page, secret: string): Promise<void> {
@@ -65,7 +63,6 @@ async function expectKept(page: Page, secret: string): Promise<void> {
   await page.mouse.click(5, 5);
   expect(await secretOf(page)).toBe(secret);
 }
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('td') });
 
 describe('the list of webhooks', () => {
   it('shows the webhooks with their health', async () => {
@@ -136,7 +133,7 @@ describe('a webhook', () => {
     takes();
     const { page } = await pages.open(`/deliveries/${webhook}`);
     await press(page, 'Resend client_created');
-    await says(page, 'client_created is sent again');
+    await notice(page, 'client_created is sent again').waitFor();
     await rows(page).filter({ hasText: 'Succeeded' }).waitFor();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
@@ -149,7 +146,7 @@ describe('a webhook', () => {
     const { page } = await pages.open(`/deliveries/${webhook}`);
     await press(page, 'Resend exhausted');
     await press(page, 'Resend');
-    await says(page, '2 deliveries are sent again');
+    await notice(page, '2 deliveries are sent again').waitFor();
     await until(async () => (await stateOf()).exhausted === 0);
     await page.getByRole('button', { name: 'Resend exhausted' }).waitFor({ state: 'detached' });
   });
@@ -182,10 +179,10 @@ describe('a webhook', () => {
   it('is disabled and enabled', async () => {
     const { page } = await pages.open(`/deliveries/${webhook}`);
     await press(page, 'Disable');
-    await says(page, 'CRM is disabled');
+    await notice(page, 'CRM is disabled').waitFor();
     expect((await stateOf()).enabled).toBe(false);
     await press(page, 'Enable');
-    await says(page, 'CRM is enabled');
+    await notice(page, 'CRM is enabled').waitFor();
     expect((await stateOf()).enabled).toBe(true);
   });
 
@@ -197,7 +194,7 @@ describe('a webhook', () => {
       await route.continue();
     });
     await press(page, 'Disable');
-    await says(page, 'CRM was changed meanwhile: Name by the API key “First key”');
+    await notice(page, 'CRM was changed meanwhile: Name by the API key “First key”').waitFor();
     await page.getByRole('heading', { name: 'New CRM' }).waitFor();
     await page.getByRole('button', { name: 'Disable' }).waitFor();
     expect((await stateOf()).enabled).toBe(true);
@@ -212,7 +209,7 @@ describe('a webhook', () => {
     const badge = page.locator('.badge', { hasText: 'Suspended' });
     await badge.waitFor();
     await press(page, 'Resume');
-    await says(page, 'CRM is resumed');
+    await notice(page, 'CRM is resumed').waitFor();
     await until(async () => (await stateOf()).suspended_at === null);
     await badge.waitFor({ state: 'detached' });
   });

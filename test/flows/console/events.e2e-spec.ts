@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, press, rows } from '../../support/console.js';
 import { until } from '../../../tools/harness/until.js';
 
 let pages: ConsolePages;
@@ -15,8 +15,6 @@ const rename = (uuid: string, name: string): Promise<unknown> =>
   pages.send('PATCH', `/v2/clients/${uuid}`, { organization_name: name });
 const head = async (): Promise<number> => (await pages.send<{ head: number }>('GET', '/v2/events?limit=1')).head;
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('td') });
 const firstRow = (page: Page, text: string): Promise<void> => rows(page).first().filter({ hasText: text }).waitFor();
 
 /** Opens the feed, and waits until the stream is there. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, notice } from '../../support/console.js';
 
 // The screens of jobs of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
 
@@ -61,7 +61,6 @@ async function openJob(uuid: string, more = ''): Promise<Page> {
 }
 const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
-const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
 const badge = (page: Page, status: string): Locator => page.locator('h1', { hasText: status });
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
+import { press } from '../../support/console.js';
 import { ConsoleBoard } from '../../support/console-board.js';
 
 // What is typed in a form survives a reload and the end of the session, until it is saved or discarded.
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => board.leave());
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const isKept = (page: Page): Promise<void> => page.getByText('This is what you typed before.').waitFor();
 /** What the tab keeps of forms. */
 const stored = (page: Page): Promise<string[]> =>

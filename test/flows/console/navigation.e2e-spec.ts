@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
+import { heading, press } from '../../support/console.js';
 import { ConsoleBoard, DATE } from '../../support/console-board.js';
 
 // The history of the browser, and the titles by which it and the tabs name the pages.
@@ -11,27 +12,25 @@ beforeAll(async () => {
 });
 afterEach(() => board.leave());
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
 describe('"Back"', () => {
   it('leads to the day before, day by day, and to the week', async () => {
     const { page } = await board.open();
     await press(page, 'Next day');
-    await heading(page, 'Tuesday, March 4, 2031');
+    await heading(page, 'Tuesday, March 4, 2031').waitFor();
     await press(page, 'Next day');
-    await heading(page, 'Wednesday, March 5, 2031');
+    await heading(page, 'Wednesday, March 5, 2031').waitFor();
     await page.getByLabel('View').selectOption('week');
-    await heading(page, 'Week of Sunday, March 2, 2031');
+    await heading(page, 'Week of Sunday, March 2, 2031').waitFor();
     await page.goBack();
-    await heading(page, 'Wednesday, March 5, 2031');
+    await heading(page, 'Wednesday, March 5, 2031').waitFor();
     await page.goBack();
-    await heading(page, 'Tuesday, March 4, 2031');
+    await heading(page, 'Tuesday, March 4, 2031').waitFor();
     await page.goBack();
-    await heading(page, 'Monday, March 3, 2031');
+    await heading(page, 'Monday, March 3, 2031').waitFor();
     await page.goForward();
-    await heading(page, 'Tuesday, March 4, 2031');
+    await heading(page, 'Tuesday, March 4, 2031').waitFor();
   });
 
   it('leads over what is typed: a date, and a search', async () => {
@@ -42,14 +41,14 @@ describe('"Back"', () => {
     const before = await length();
     await date.focus();
     await page.keyboard.type('04122032');
-    await heading(page, 'Monday, April 12, 2032');
+    await heading(page, 'Monday, April 12, 2032').waitFor();
     for (const text of ['boil', 'boiler']) {
       await page.getByRole('searchbox').fill(text);
       await page.waitForURL((url) => url.searchParams.get('search') === text);
     }
     expect((await length()) - before).toBe(1);
     await page.goBack();
-    await heading(page, 'Monday, March 3, 2031');
+    await heading(page, 'Monday, March 3, 2031').waitFor();
     expect(queryOf(page)).toBe(`?date=${DATE}`);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, heading } from '../../support/console.js';
 
 // Screens of the console whose files do not arrive.
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterEach(() => pages.leave());
 
 const go = (page: Page, screen: string): Promise<void> => page.getByRole('link', { name: screen, exact: true }).click();
-const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name, exact: true }).waitFor();
 const problem = (page: Page, text: string): Promise<void> => page.getByRole('alert').getByText(text).waitFor();
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 
@@ -25,7 +24,7 @@ describe('a screen whose file was not loaded', () => {
     await problem(page, 'The screen could not be loaded.');
     await page.unroute(FILE);
     await press(page, 'Try again');
-    await heading(page, 'Clients');
+    await heading(page, 'Clients').waitFor();
   });
 
   it('is loaded when somebody goes to it again', async () => {
@@ -35,9 +34,9 @@ describe('a screen whose file was not loaded', () => {
     await problem(page, 'The screen could not be loaded.');
     await page.unroute(FILE);
     await go(page, 'Jobs');
-    await heading(page, 'Jobs');
+    await heading(page, 'Jobs').waitFor();
     await go(page, 'Clients');
-    await heading(page, 'Clients');
+    await heading(page, 'Clients').waitFor();
   });
 
   it('leaves the page as it is while the service is away, and is loaded when it is back', async () => {
@@ -52,7 +51,7 @@ describe('a screen whose file was not loaded', () => {
     }
     await page.unrouteAll({ behavior: 'wait' });
     await press(page, 'Try again');
-    await heading(page, 'Clients');
+    await heading(page, 'Clients').waitFor();
   });
 
   it('because the service has another version of the console says so, and is there after a reload', async () => {
@@ -66,13 +65,13 @@ describe('a screen whose file was not loaded', () => {
     await problem(page, 'The console has been updated since this page was opened.');
     await page.unrouteAll({ behavior: 'wait' });
     await press(page, 'Reload the page');
-    await heading(page, 'Clients');
+    await heading(page, 'Clients').waitFor();
   });
 });
 
 it('an address without a screen says so', async () => {
   const { page } = await pages.open('/board');
   await page.goto(`${pages.url}${pages.base}/nothing`);
-  await heading(page, 'There is no such page');
+  await heading(page, 'There is no such page').waitFor();
   expect(await page.getByRole('link', { name: 'board', exact: true }).count()).toBe(1);
 });

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Visit } from '../../../tools/harness/browser.js';
+import type { LocalServer } from '../../../tools/harness/local-server.js';
 import { until } from '../../../tools/harness/until.js';
-import { sharedBrowser } from '../../support/browser.js';
+import { sharedBrowser, startOtherOrigin } from '../../support/browser.js';
 import { ConsolePages, consoleService } from '../../support/console.js';
 
 // A session of the console in a real browser, which decides itself what it sends with the cookie. The other page has another port of the
@@ -47,18 +45,11 @@ const OTHER = `async (api) => {
   };
 }`;
 
-const pages = createServer((_, response) =>
-  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page of another origin</title>'),
-);
-let origin: string;
+let pages: LocalServer;
 beforeAll(async () => {
-  await once(pages.listen(0, '127.0.0.1'), 'listening');
-  origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  pages = await startOtherOrigin();
 });
-afterAll(() => {
-  pages.close();
-  pages.closeAllConnections();
-});
+afterAll(() => pages.close());
 
 /** Runs one of the scripts on the page that is open. */
 const run = ({ page }: Visit, script: string, given: string): Promise<unknown> =>
@@ -68,7 +59,7 @@ describe('the cookie of a session', () => {
   it('gives access to pages of the service, and to no other page', async () => {
     const { key } = await ConsolePages.start();
     // Even a page that may use the API with a key.
-    const api = await (await consoleService()).cluster.api({ corsOrigins: [origin] });
+    const api = await (await consoleService()).cluster.api({ corsOrigins: [pages.url] });
     const visit = await (await sharedBrowser()).visit(api.url);
     await visit.page.goto(`${api.url}/console`);
     expect(await run(visit, OWN, key)).toEqual({
@@ -82,7 +73,7 @@ describe('the cookie of a session', () => {
     });
     const before = visit.faults.length;
     const faults = (part: string): number => visit.faults.slice(before).filter((fault) => fault.includes(part)).length;
-    await visit.page.goto(origin);
+    await visit.page.goto(pages.url);
     expect(await run(visit, OTHER, api.url)).toEqual({
       read: 'TypeError',
       write: 'TypeError',

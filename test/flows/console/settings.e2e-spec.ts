@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { ConsolePages } from '../../support/console.js';
+import type { Page } from 'playwright-core';
+import { choice, ConsolePages, field, notice, press } from '../../support/console.js';
 
 // The settings of the console in a real browser (contract §16).
 
@@ -36,10 +36,6 @@ async function createKey(name: string, scopes: readonly string[]): Promise<strin
 const tryKey = async (key: string, path = '/v2/account'): Promise<number> =>
   (await fetch(console.url + path, { headers: { Authorization: `Bearer ${key}` } })).status;
 
-const notice = (page: Page, text: string): Locator => page.locator('.notice', { hasText: text });
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
-const choice = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const secretOf = (page: Page): Promise<string> => page.getByLabel('The key', { exact: true }).innerText();
 
 describe('the account', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axe } from '../../../tools/harness/browser.js';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, notice, press } from '../../support/console.js';
 import { layoutFaults } from '../../support/layout.js';
 
 // A webhook that is corrected or deleted in the console.
@@ -27,8 +27,6 @@ afterEach(async () => {
   await pages.send('DELETE', `/v2/webhooks/${webhook}`).catch(() => undefined);
 });
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-const says = (page: Page, text: string): Promise<void> => page.locator('.notice', { hasText: text }).waitFor();
 const read = async (): Promise<object> =>
   (await pages.send<{ webhook: object }>('GET', `/v2/webhooks/${webhook}`)).webhook;
 const header = (page: Page, number: number, part: 'Header' | 'Value') =>
@@ -55,7 +53,7 @@ describe('the form of a webhook', () => {
     await header(page, 2, 'Value').fill('east');
     expect([await layoutFaults(page), await axe(page)]).toEqual([[], []]);
     await press(page, 'Save webhook');
-    await says(page, 'The webhook is saved');
+    await notice(page, 'The webhook is saved').waitFor();
     await page.getByRole('heading', { name: 'New CRM' }).waitFor();
     expect(await read()).toMatchObject({
       url: 'https://hooks.example.com/new',
@@ -95,7 +93,7 @@ describe('the form of a webhook', () => {
     const message = page.getByRole('alert').filter({ hasText: 'It was changed meanwhile' });
     await message.getByText('Headers is now “X-Team”').waitFor();
     await press(page, 'Save webhook');
-    await says(page, 'The webhook is saved');
+    await notice(page, 'The webhook is saved').waitFor();
     expect(await read()).toMatchObject({ name: 'My CRM', headers: { 'X-Team': 'south' } });
   });
 });
@@ -109,7 +107,7 @@ describe('deleting a webhook', () => {
     expect(await read()).toMatchObject({ name: 'CRM' });
     await press(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await says(page, 'CRM is deleted');
+    await notice(page, 'CRM is deleted').waitFor();
     await page.getByText('There are no webhooks yet').waitFor();
     await expect(read()).rejects.toThrow('404');
   });
