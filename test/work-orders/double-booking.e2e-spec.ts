@@ -222,6 +222,27 @@ describe('the check of overlaps', () => {
       expect((await ask('POST', `/v2/jobs/${first}/${action}`)).status).toBe(200);
   });
 
+  it('refuses each way to publish a job for every conflict, also for those that stood before', async () => {
+    const anna = await hire();
+    await change('/v2/account', { scheduling: { checks: { overlap: 'off' } } });
+    const jobs = [await planned(at('08:00', 60), worker(anna)), await planned(at('08:30', 60), worker(anna))];
+    await change('/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
+    for (const [job, other] of [jobs, jobs.toReversed()]) {
+      const answers = [
+        await ask('POST', `/v2/jobs/${job}/publish`),
+        await ask('PATCH', `/v2/jobs/${job}`, { publish: true }),
+        await ask('PATCH', `/v2/jobs/${job}`, { publish: true, description: 'Bring a ladder' }),
+      ];
+      const conflict = { check: 'overlap', level: 'refuse', with: { uuid: other, status: 'scheduled' } };
+      for (const { status, body } of answers)
+        expect({ status, body }).toMatchObject({
+          status: 409,
+          body: { code: 'job.schedule_conflict', conflicts_total: 1, conflicts: [conflict] },
+        });
+      expect((await ask('GET', `/v2/jobs/${job}`)).body).toMatchObject({ job: { status: 'scheduled', version: 1 } });
+    }
+  });
+
   it('warns at the level warn', async () => {
     const anna = await hire();
     await planned(at('08:00', 60), worker(anna));

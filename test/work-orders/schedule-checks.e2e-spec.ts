@@ -107,6 +107,20 @@ describe('the checks of hours, skills and territory', () => {
     expect(await change({ assignee: { worker: { uuid: await hire() } } })).toEqual(['hours refuse', 'skills refuse']);
   });
 
+  it('ask for the hours again when the type of a job changes', async () => {
+    const [repair, visit] = [
+      await create('/v2/job_types', { code: `repair ${++made}` }),
+      await create('/v2/job_types', { code: `visit ${++made}` }),
+    ];
+    const anna = await hire();
+    await works(anna, '06:00', '18:00', { job_type: { uuid: repair } });
+    await setChecks({ overlap: 'refuse', hours: 'refuse', territory: 'refuse' });
+    const uuid = await create('/v2/jobs', job(anna, { job_type: { uuid: repair } }));
+    const changed = await ask('PATCH', `/v2/jobs/${uuid}`, { job_type: { uuid: visit } });
+    expect(changed).toMatchObject({ status: 409, body: { conflicts: [{ check: 'hours', level: 'refuse' }] } });
+    expect((await ask('PATCH', `/v2/jobs/${uuid}`, { job_type: { uuid: repair } })).status).toBe(200);
+  });
+
   it('are not asked by what only records reality, or takes a job away', async () => {
     const gas = await named('/v2/skills');
     const anna = await hire();

@@ -5,6 +5,7 @@ import { handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { TemplateDefaults } from './jobs/template-defaults.service.js';
 import { InlineFiles } from './jobs/inline-files.service.js';
+import { JobChecks } from './jobs/job-checks.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { CheckMetrics } from './checks/check-metrics.service.js';
@@ -37,6 +38,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobClientAndSite,
     TemplateDefaults,
     JobInput,
+    JobChecks,
     ScheduleBoard,
     BoardDetails,
     OccupiedSpans,

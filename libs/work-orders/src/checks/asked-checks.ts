@@ -1,33 +1,31 @@
-import { jobOccupancy } from '../jobs/job-occupancy.js';
+import { changesIn } from '#eventstore/domain';
 import { type ReportedCheck, REPORTED_CHECKS } from './conflict.js';
-import type { JobChanges, JobEvent, JobState } from '../jobs/job.js';
+import type { Demand } from './demand.js';
 
-/** The fields of a job whose change asks for a check. */
-const ASKED_BY: Readonly<Record<ReportedCheck, readonly (keyof JobChanges)[]>> = {
-  overlap: ['scheduledAt', 'scheduledMinutes', 'assignees'],
-  hours: ['scheduledAt', 'scheduledMinutes', 'assignees'],
-  skills: ['skillUuids', 'assignees'],
-  territory: ['territoryUuid', 'scheduledAt', 'assignees'],
-  window: ['arrivalWindow', 'scheduledAt'],
+/** The parts of a demand that each check asks for again when they change (contract §13). */
+const ASKED_BY: Readonly<Record<ReportedCheck, readonly (keyof Demand)[]>> = {
+  overlap: ['startsAt', 'minutes', 'userUuids', 'teamUuids'],
+  hours: ['startsAt', 'minutes', 'userUuids', 'teamUuids', 'typeUuid'],
+  skills: ['skillUuids', 'userUuids', 'teamUuids'],
+  territory: ['territoryUuid', 'startsAt', 'userUuids', 'teamUuids'],
+  window: ['arrivalWindow', 'startsAt'],
 };
 
 /**
- * The checks that a command asks for (contract §13): all when it makes the job occupy somebody or publishes it, else those
- * that a changed field concerns. What only records reality, such as `start`, asks for none.
- * @param before the job before the events of the command, `after` the one after them.
+ * The checks that a command asks for (contract §13): those that read a part of the demand that it changes, whatever its events
+ * are called. None when nobody is occupied after it; all when nobody was before it.
  */
-export function askedChecks(
-  before: JobState,
-  after: JobState,
-  events: readonly JobEvent[],
-): ReadonlySet<ReportedCheck> {
-  if (jobOccupancy(after) === null) return new Set();
-  const changes = changesIn(events);
-  const isPublished = events.some(({ type }) => type === 'job.published') || changes.status?.to === 'published';
-  if (jobOccupancy(before) === null || isPublished) return new Set(REPORTED_CHECKS);
-  return new Set(REPORTED_CHECKS.filter((check) => ASKED_BY[check].some((field) => changes[field] !== undefined)));
+export function askedChecks(before: Demand | null, after: Demand | null): ReadonlySet<ReportedCheck> {
+  if (after === null) return new Set();
+  if (before === null) return new Set(REPORTED_CHECKS);
+  const changes = changesIn(ordered(after), ordered(before)) ?? {};
+  return new Set(REPORTED_CHECKS.filter((check) => ASKED_BY[check].some((part) => part in changes)));
 }
 
-/** The changes of a command: it records one event that changes fields, if any. */
-const changesIn = (events: readonly JobEvent[]): JobChanges =>
-  events.find((event) => event.type === 'job.updated')?.data.changes ?? {};
+/** The same demand: the order of its lists says nothing. */
+const ordered = ({ userUuids, teamUuids, skillUuids, ...demand }: Demand): Demand => ({
+  ...demand,
+  userUuids: userUuids.toSorted(),
+  teamUuids: teamUuids.toSorted(),
+  skillUuids: skillUuids.toSorted(),
+});

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckLevel, type CheckName, CHECKS, type Decision, fold, runDecision } from '#eventstore/domain';
+import { type CheckLevel, type CheckName, CHECKS } from '#eventstore/domain';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
 import { mayAccess, type RequestOptions } from '#http';
-import { jobOccupancy } from '../jobs/job-occupancy.js';
-import { Job, type JobEvent, type JobState } from '../jobs/job.js';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
 import { Clashes } from '../occupancy/clashes.service.js';
 import { windowConflicts } from './arrival-window.js';
@@ -11,23 +9,15 @@ import { askedChecks } from './asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
 import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from './conflict.js';
 import { jobConflict, presentConflicts } from './conflict.view.js';
+import type { Demand } from './demand.js';
 import { standsBefore } from './standing-conflicts.js';
 
-/** A decision that passed the checks, and the warnings of its answer, in their form on the wire. */
-export interface CheckedDecision {
-  readonly decision: Decision<JobState, JobEvent>;
-  readonly warnings: readonly object[];
-}
-
-/** A job before a command. */
-export interface JobBefore {
+/** Whose demand is checked. */
+export interface DemandSource {
+  /** The job. */
   readonly uuid: string;
-  readonly state: JobState;
-}
-
-/** The time that a job takes over from a hold: no other job or hold may overlap it, whatever the settings say. */
-export interface HeldTime {
-  readonly holdUuid: string;
+  /** The hold whose time it takes over: no other job or hold may overlap that, whatever the settings say. */
+  readonly holdUuid?: string | undefined;
 }
 
 /** Checks what commands schedule: double bookings, working hours, skills and territories (contract §13). */
@@ -41,44 +31,43 @@ export class ScheduleChecks {
   ) {}
 
   /**
-   * Runs a decision, and checks what it schedules. The commit repeats the check `overlap` under the lock of the account; one
-   * that refuses is first left to the commit alone, which is cheaper, since most times are free.
-   * @returns a decision with the same events.
-   * @throws DomainError of the decision; 409 `job.schedule_conflict` with all conflicts.
+   * Checks what a command changes of a demand: conflicts that stood before it are warnings. The commit repeats the check
+   * `overlap` under the lock of the account; one that refuses is first left to the commit alone, which is cheaper, since most
+   * times are free.
+   * @param before null when nobody was occupied, or every conflict counts as new.
+   * @param after null when nobody is occupied.
+   * @returns the warnings of the answer, in their form on the wire.
+   * @throws DomainError 409 `job.schedule_conflict` with all conflicts.
    */
   async check(
     uow: UnitOfWork,
-    { uuid, state: before }: JobBefore,
-    decision: Decision<JobState, JobEvent>,
-    held?: HeldTime,
-  ): Promise<CheckedDecision> {
-    const events = runDecision(decision, before);
-    const after = fold(Job, before, events);
-    const asked = askedChecks(before, after, events);
-    if (asked.size === 0) return { decision: () => events, warnings: [] };
+    before: Demand | null,
+    after: Demand | null,
+    source: DemandSource,
+  ): Promise<readonly object[]> {
+    const asked = askedChecks(before, after);
+    if (after === null || asked.size === 0) return [];
 
     const { scheduling } = await this.settings.read(uow);
     const { scheduling_checks: requested = {} }: RequestOptions = uow.ctx.options ?? {};
     const levels = {
       ...scheduling.checks,
       ...requested,
-      ...(held && { overlap: 'refuse' as const }),
+      ...(source.holdUuid !== undefined && { overlap: 'refuse' as const }),
     };
     const active = CHECKS.filter((check) => asked.has(check) && levels[check] !== 'off');
-    const find = async (job: JobState, checks: readonly CheckName[]): Promise<StaffFindings> => {
+    const find = async (demand: Demand, checks: readonly CheckName[]): Promise<StaffFindings> => {
       const [overlaps, staff] = await Promise.all([
-        checks.includes('overlap') ? this.overlaps(uow, uuid, job, held) : [],
-        this.staff.find(uow, job, checks, scheduling.defaultMinutes),
+        checks.includes('overlap') ? this.overlaps(uow, demand, source) : [],
+        this.staff.find(uow, demand, checks, scheduling.defaultMinutes),
       ]);
       return { conflicts: [...overlaps, ...staff.conflicts], guards: staff.guards };
     };
-    // A publication is refused for any conflict, another change only for those that it makes.
-    const isPublication = events.some(({ type }) => type === 'job.published');
     const judge = async (found: readonly Conflict[]): Promise<JudgedConflict[]> => {
       const refused = active.filter(
         (check) => levels[check] === 'refuse' && found.some((conflict) => conflict.check === check),
       );
-      const known = isPublication || refused.length === 0 ? [] : (await find(before, refused)).conflicts;
+      const known = before === null || refused.length === 0 ? [] : (await find(before, refused)).conflicts;
       return found.map((conflict) => ({ ...conflict, level: levelOf(conflict, levels, known) }));
     };
     const leavesOverlap = uow.mayRelyOnGuards && active.includes('overlap') && levels.overlap === 'refuse';
@@ -88,8 +77,7 @@ export class ScheduleChecks {
     );
     const judged = await judge(found);
     // A refusal has all conflicts.
-    if (leavesOverlap && judged.some(isRefused))
-      judged.push(...(await judge(await this.overlaps(uow, uuid, after, held))));
+    if (leavesOverlap && judged.some(isRefused)) judged.push(...(await judge(await this.overlaps(uow, after, source))));
     const asksWindow = asked.has('window') && CHECKS.some((check) => levels[check] !== 'off');
     const outside = asksWindow ? windowConflicts(after, scheduling.defaultMinutes) : [];
     const conflicts = [...judged, ...outside.map((one): JudgedConflict => ({ ...one, level: 'warn' }))];
@@ -98,21 +86,14 @@ export class ScheduleChecks {
     if (conflicts.some(isRefused)) throw jobConflict(conflicts, showsUuids);
     if (active.some((check) => check !== 'overlap' && levels[check] === 'refuse'))
       for (const guard of guards) uow.addGuard(guard);
-    const guardLevel = held || leavesOverlap ? 'refuse' : requested.overlap;
-    if (asked.has('overlap')) this.guardOverlap(uow, uuid, guardLevel, conflicts);
-    return { decision: () => events, warnings: presentConflicts(conflicts, showsUuids) };
+    const guardLevel = source.holdUuid !== undefined || leavesOverlap ? 'refuse' : requested.overlap;
+    if (asked.has('overlap')) this.guardOverlap(uow, source.uuid, guardLevel, conflicts);
+    return presentConflicts(conflicts, showsUuids);
   }
 
-  private async overlaps(
-    uow: UnitOfWork,
-    uuid: string,
-    job: JobState,
-    held: HeldTime | undefined,
-  ): Promise<Conflict[]> {
-    const occupancy = jobOccupancy(job);
-    if (occupancy === null) return [];
-    const ignored = [uuid, ...(held ? [held.holdUuid] : [])];
-    const clashes = await this.clashes.of(uow.database, uow.ctx.account, occupancy, ignored);
+  private async overlaps(uow: UnitOfWork, demand: Demand, { uuid, holdUuid }: DemandSource): Promise<Conflict[]> {
+    const ignored = [uuid, ...(holdUuid === undefined ? [] : [holdUuid])];
+    const clashes = await this.clashes.of(uow.database, uow.ctx.account, demand, ignored);
     return clashes.map(overlapConflict);
   }
 

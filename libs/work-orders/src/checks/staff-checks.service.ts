@@ -2,19 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { CheckName } from '#eventstore/domain';
 import type { Guard, Queryable, UnitOfWork } from '#eventstore/store';
 import { type Staff, monthsWithin, Workforce } from '#scheduling';
-import { jobOccupancy } from '../jobs/job-occupancy.js';
-import type { JobState } from '../jobs/job.js';
 import { spanOf } from '../occupancy/occupancy.js';
 import type { Conflict, Named } from './conflict.js';
+import type { Demand } from './demand.js';
 import { staffConflicts, type StaffDemand } from './staff-conflicts.js';
 
-/** What the staff of a job lacks, and the versions of what was read, as guards of the commit. */
+/** What the staff of a demand lacks, and the versions of what was read, as guards of the commit. */
 export interface StaffFindings {
   readonly conflicts: readonly Conflict[];
   readonly guards: readonly Guard[];
 }
 
-/** Checks the working hours, skills and territories of the staff of a job (contract §13). */
+/** Checks the working hours, skills and territories of the staff of a demand (contract §13). */
 @Injectable()
 export class StaffChecks {
   constructor(private readonly workforce: Workforce) {}
@@ -22,32 +21,25 @@ export class StaffChecks {
   /** Reads what the given checks need, in one round trip, and applies them. */
   async find(
     uow: UnitOfWork,
-    job: JobState,
+    demand: Demand,
     checks: readonly CheckName[],
     defaultMinutes: number,
   ): Promise<StaffFindings> {
-    const occupancy = jobOccupancy(job);
     const asked = checks.filter((check) => check !== 'overlap');
-    if (occupancy === null || asked.length === 0) return { conflicts: [], guards: [] };
-    const span = spanOf(occupancy.startsAt, occupancy.minutes ?? defaultMinutes);
+    if (asked.length === 0) return { conflicts: [], guards: [] };
+    const { startsAt, minutes, typeUuid, skillUuids, territoryUuid, userUuids, teamUuids } = demand;
+    const span = spanOf(startsAt, minutes ?? defaultMinutes);
     const needsShifts = asked.includes('hours') || asked.includes('territory');
     const [staff, skills, [territory = null]] = await Promise.all([
-      this.workforce.staff(uow.database, uow.ctx.account, occupancy.resources, needsShifts ? span : undefined),
-      asked.includes('skills') ? namesOf(uow.database, uow.ctx.account, 'skill', job.skillUuids) : [],
-      asked.includes('territory') && job.territoryUuid !== null
-        ? namesOf(uow.database, uow.ctx.account, 'territory', [job.territoryUuid])
+      this.workforce.staff(uow.database, uow.ctx.account, [...userUuids, ...teamUuids], needsShifts ? span : undefined),
+      asked.includes('skills') ? namesOf(uow.database, uow.ctx.account, 'skill', skillUuids) : [],
+      asked.includes('territory') && territoryUuid !== null
+        ? namesOf(uow.database, uow.ctx.account, 'territory', [territoryUuid])
         : [],
     ]);
-    const demand: StaffDemand = {
-      span,
-      typeUuid: job.typeUuid,
-      skills,
-      territory,
-      userUuids: job.userUuids,
-      teamUuids: job.teamUuids,
-    };
+    const named: StaffDemand = { span, typeUuid, skills, territory, userUuids, teamUuids };
     const months = needsShifts ? monthsWithin(span.from, span.to) : [];
-    return { conflicts: staffConflicts(demand, staff, asked), guards: guardsOf(staff, months) };
+    return { conflicts: staffConflicts(named, staff, asked), guards: guardsOf(staff, months) };
   }
 }
 

@@ -31,10 +31,10 @@ export interface Staff {
   readonly months: readonly { readonly userUuid: string; readonly intervals: readonly StaffShift[] }[];
 }
 
-/** What a job asks of its staff. */
+/** What a demand asks of its staff. */
 export interface StaffDemand {
   readonly span: TimeSpan;
-  readonly typeUuid: string;
+  readonly typeUuid: string | null;
   readonly skills: readonly Named[];
   readonly territory: Named | null;
   /** The assigned users and teams. */
@@ -65,7 +65,7 @@ export function uncovered(span: TimeSpan, intervals: readonly TimeSpan[]): TimeS
 }
 
 /** The working intervals of a worker in which jobs of a type can be done (contract §13), by time. */
-export const fittingIntervals = (intervals: readonly StaffShift[], typeUuid: string): StaffShift[] =>
+export const fittingIntervals = (intervals: readonly StaffShift[], typeUuid: string | null): StaffShift[] =>
   intervals
     .filter(({ working, jobTypeUuid }) => working && (jobTypeUuid === null || jobTypeUuid === typeUuid))
     .sort((one, other) => (one.timeFrom < other.timeFrom ? -1 : 1));

@@ -6,7 +6,7 @@ import { CheckMetrics } from '../checks/check-metrics.service.js';
 import { type JudgedConflict, overlapConflict } from '../checks/conflict.js';
 import { refusalOf } from '../checks/conflict.view.js';
 import { Clashes } from '../occupancy/clashes.service.js';
-import { holdOccupancy } from './hold-occupancy.js';
+import { demandOf } from './hold-demand.js';
 import { type HoldState, MAX_ACTIVE_HOLDS } from './hold.js';
 
 /** The error of a hold above the maximum of the account. */
@@ -47,9 +47,9 @@ export class HoldChecks {
    * @throws DomainError 409 `hold.schedule_conflict`.
    */
   async mustBeFree(uow: UnitOfWork, uuid: string, hold: HoldState): Promise<void> {
-    const occupancy = holdOccupancy(hold);
-    if (occupancy === null) return;
-    const clashes = await this.clashes.of(uow.database, uow.ctx.account, occupancy, [uuid]);
+    const demand = demandOf(hold);
+    if (demand === null) return;
+    const clashes = await this.clashes.of(uow.database, uow.ctx.account, demand, [uuid]);
     const conflicts = clashes.map((clash): JudgedConflict => ({ ...overlapConflict(clash), level: 'refuse' }));
     this.metrics.count(uow.ctx, conflicts);
     if (conflicts.length > 0) throw holdConflict(conflicts, mayAccess(uow.ctx.scopes, 'read', 'work_orders'));

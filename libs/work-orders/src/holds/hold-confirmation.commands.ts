@@ -59,7 +59,7 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
     { uuid: holdUuid, state }: StoredHold,
   ): Promise<ConfirmedHold> {
     const merged = await this.job.inputOf(uow, input, state);
-    const { uuid, decision, created, warnings } = await this.jobInput.create(uow, merged, { holdUuid });
+    const { uuid, decision, created, warnings } = await this.jobInput.create(uow, merged, holdUuid);
     const { uuid: jobUuid } = await uow.create(Jobs, () => decision, { uuid });
     return {
       holdUuid,

@@ -10,10 +10,11 @@ import {
   orNull,
   UUID,
 } from '#eventstore/store';
+import { occupancyOf } from '../checks/demand.js';
 import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
 import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
 import { Hold, type HoldState, type HoldStatus, MAX_ACTIVE_HOLDS } from './hold.js';
-import { holdOccupancy } from './hold-occupancy.js';
+import { demandOf } from './hold-demand.js';
 import { publishedHold } from './hold.published.js';
 
 export const HoldEntity = defineEntity({
@@ -62,7 +63,7 @@ export const Holds = defineEntityType(Hold, HoldEntity, {
     { type: 'user', by: 'workerUuid', when: ACTIVE },
     { type: 'team', by: 'teamUuid', when: ACTIVE },
   ],
-  derived: [occupancyDerivation('hold', holdOccupancy)],
+  derived: [occupancyDerivation('hold', (hold) => occupancyOf(demandOf(hold), hold.expiresAt))],
   guards: { free: freeGuard, capacity: capacityGuard, unexpired: unexpiredGuard },
   feed: {
     json: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
+import { demandOf } from './hold-demand.js';
 import {
   confirmHold,
   createHold,
@@ -54,6 +55,15 @@ describe('a hold', () => {
       .given()
       .when(createHold(details, '2026-11-23T23:15:00.001Z'))
       .thenThrows({ startsAt: ['must not be in the past'] });
+  });
+
+  it('demands the time of its worker or team while it is active', () => {
+    const { workerUuid, startsAt, minutes } = details;
+    const demand = { userUuids: [workerUuid], teamUuids: [], startsAt, minutes, skillUuids: [], territoryUuid: null };
+    expect(demandOf(after(created))).toMatchObject(demand);
+    const ofTeam = { ...created, data: { ...details, workerUuid: null, teamUuid: 'north' } };
+    expect(demandOf(after(ofTeam))).toMatchObject({ userUuids: [], teamUuids: ['north'] });
+    for (const end of [confirmed, released, expired]) expect(demandOf(after(created, end))).toBeNull();
   });
 
   it('ends after its duration, also on the next day', () => expect(endOf(details)).toBe('2026-11-24T00:15:00.000Z'));

@@ -14,7 +14,7 @@ import {
 } from '#http';
 import { type Decision, newUuid } from '#eventstore/domain';
 import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
-import { type CheckedDecision, ScheduleChecks } from '../checks/schedule-checks.service.js';
+import { type CheckedDecision, JobChecks } from './job-checks.service.js';
 import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
 import type { JobEvent, JobState } from './job.js';
 import { Jobs } from './job.entity.js';
@@ -59,20 +59,7 @@ export class CancelJobBody extends ActionBody {
 export const TRANSITIONS_DESCRIPTION = `Repeating the action when the job already has the target status returns 200 and records no event.\n\n${transitionTable()}`;
 
 export class PublishJob extends ChangeCommand<ActionBody> {}
-
-@CommandHandler(PublishJob)
-export class PublishJobHandler implements ICommandHandler<PublishJob> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly checks: ScheduleChecks,
-  ) {}
-
-  execute(command: PublishJob): Promise<Outcome> {
-    return performAction(this.store, command, ({ validation, uow, job, action }) =>
-      this.checks.check(uow, job, validation.decide(act('publish', action))),
-    );
-  }
-}
+export const PublishJobHandler = actionHandler(PublishJob, 'publish');
 
 export class UnpublishJob extends ChangeCommand<ActionBody> {}
 export const UnpublishJobHandler = actionHandler(UnpublishJob, 'unpublish');
@@ -90,10 +77,13 @@ export class CancelJob extends ChangeCommand<CancelJobBody> {}
 
 @CommandHandler(CancelJob)
 export class CancelJobHandler implements ICommandHandler<CancelJob> {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly checks: JobChecks,
+  ) {}
 
   execute(command: CancelJob): Promise<Outcome> {
-    return performAction(this.store, command, ({ validation, action }) =>
+    return performAction(this.store, this.checks, command, ({ validation, action }) =>
       validation.decide(cancel(validation.value.reason, action)),
     );
   }
@@ -102,21 +92,23 @@ export class CancelJobHandler implements ICommandHandler<CancelJob> {
 /** The handler of an action without further input. */
 function actionHandler(
   command: new (...args: never[]) => ChangeCommand<ActionBody>,
-  name: Exclude<JobAction, 'finish' | 'cancel' | 'publish'>,
+  name: Exclude<JobAction, 'finish' | 'cancel'>,
 ): Type<ICommandHandler<ChangeCommand<ActionBody>>> {
   @CommandHandler(command)
   class ActionHandler implements ICommandHandler<ChangeCommand<ActionBody>> {
-    constructor(private readonly store: EventStore) {}
+    constructor(
+      private readonly store: EventStore,
+      private readonly checks: JobChecks,
+    ) {}
 
     execute(command: ChangeCommand<ActionBody>): Promise<Outcome> {
-      return performAction(this.store, command, ({ validation, action }) => validation.decide(act(name, action)));
+      return performAction(this.store, this.checks, command, ({ validation, action }) =>
+        validation.decide(act(name, action)),
+      );
     }
   }
   return ActionHandler;
 }
-
-/** The decision about an action; with warnings when it was checked. */
-type ActionDecision = Decision<JobState, JobEvent> | CheckedDecision;
 
 /** The input of the decision about an action. */
 export interface ActionRequest<B extends ActionBody> {
@@ -132,8 +124,9 @@ export interface ActionRequest<B extends ActionBody> {
  */
 export function performAction<B extends ActionBody>(
   store: EventStore,
+  checks: JobChecks,
   { ref, input, ctx }: ChangeCommand<B>,
-  decisionOf: (request: ActionRequest<B>) => ActionDecision | Promise<ActionDecision>,
+  decisionOf: (request: ActionRequest<B>) => Decision<JobState, JobEvent> | Promise<Decision<JobState, JobEvent>>,
 ): Promise<Outcome> {
   return store.transact(
     ctx,
@@ -147,10 +140,10 @@ export function performAction<B extends ActionBody>(
         if (validation.value.location && !user && !validation.hasError('user'))
           validation.addError('user', 'is required with a location');
         uow.occurredAt(at, actorOf(uow, user));
-        const decided = await decisionOf({ validation, uow, job, action: { at } });
-        if (typeof decided === 'function') return decided;
-        ({ warnings } = decided);
-        return decided.decision;
+        const decision = await decisionOf({ validation, uow, job, action: { at } });
+        const checked = await checks.check(uow, job, decision);
+        ({ warnings } = checked);
+        return checked.decision;
       });
       const [event] = outcome.events;
       const { location } = validation.value;

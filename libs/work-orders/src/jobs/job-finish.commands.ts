@@ -5,6 +5,7 @@ import { EventStore, type Outcome } from '#eventstore/store';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { checkShownResolution, PossibleResolutionBody } from '../templates/template.body.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
+import { JobChecks } from './job-checks.service.js';
 import { changesDefinitions } from './job-field-changes.js';
 import { InlineFiles } from './inline-files.service.js';
 import { JobFiles } from './job-files.service.js';
@@ -34,10 +35,11 @@ export class FinishJobHandler implements ICommandHandler<FinishJob> {
   constructor(
     private readonly store: EventStore,
     private readonly inlineFiles: InlineFiles,
+    private readonly checks: JobChecks,
   ) {}
 
   execute(command: FinishJob): Promise<Outcome> {
-    return performAction(this.store, command, async (request) => {
+    return performAction(this.store, this.checks, command, async (request) => {
       const { validation, uow, job } = request;
       const files = new JobFiles(uow, this.inlineFiles, job.uuid);
       const decision = await decideFinish(request, files);

@@ -7,10 +7,10 @@ import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf } from '../templates/assignee.body.js';
 import { Templates } from '../templates/template.entity.js';
 import { jobTypeOf, namesNoJobType, possibleResolutionsOf } from '../templates/template.body.js';
-import { type CheckedDecision, type HeldTime, ScheduleChecks } from '../checks/schedule-checks.service.js';
 import { arrivalWindowOf } from './arrival-window.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
+import { type CheckedDecision, JobChecks } from './job-checks.service.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
 import { type ChangeableDetails, createJob, type Publication, updateJob } from './job-details.js';
 import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
@@ -39,6 +39,9 @@ const CHECKED_FIELDS = [
   'territory',
   'territory_uuid',
   'arrival_window',
+  'job_type',
+  'type',
+  'type_uuid',
 ] as const satisfies readonly (keyof UpdateJobBody)[];
 
 /** The decision about a job, and the uuids of the client and the site that are created with it. */
@@ -55,15 +58,15 @@ export class JobInput {
     private readonly clientAndSite: JobClientAndSite,
     private readonly settings: AccountSettings,
     private readonly inlineFiles: InlineFiles,
-    private readonly checks: ScheduleChecks,
+    private readonly checks: JobChecks,
   ) {}
 
   /**
    * The decision to create a job (contract §8).
-   * @param held the time that it takes over from a hold.
+   * @param holdUuid the hold whose time it takes over.
    * @throws DomainError 422; 409 `job.schedule_conflict`.
    */
-  async create(uow: UnitOfWork, input: Input<CreateJobBody>, held?: HeldTime): Promise<JobDecision> {
+  async create(uow: UnitOfWork, input: Input<CreateJobBody>, holdUuid?: string): Promise<JobDecision> {
     const validation = input.validate();
     const files = new JobFiles(uow, this.inlineFiles);
     const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
@@ -103,7 +106,11 @@ export class JobInput {
     const uuid = uow.nextUuid();
     const valid = validation.decide(decision, JOB_WIRE_NAMES);
     const before = { uuid, state: Job.initial };
-    return { uuid, ...(await this.checks.check(uow, before, await files.recordUses(before, valid), held)), created };
+    return {
+      uuid,
+      ...(await this.checks.check(uow, before, await files.recordUses(before, valid), holdUuid)),
+      created,
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { addressTexts, contactTexts } from '#crm';
+import { occupancyOf } from '../checks/demand.js';
 import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
 import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
 import { DomainError } from '#eventstore/domain';
@@ -7,7 +8,7 @@ import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store
 import { Job, type JobState } from './job.js';
 import { jobFeed } from './job-feed.view.js';
 import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
-import { jobOccupancy } from './job-occupancy.js';
+import { demandOf } from './job-demand.js';
 import { publishedJob } from './job.published.js';
 import { LISTED_FIELDS, presentJob } from './job.view.js';
 import type { JobStatus } from './job-status.js';
@@ -110,7 +111,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   unique: { externalId: 'exactly' },
-  derived: [occupancyDerivation('job', jobOccupancy)],
+  derived: [occupancyDerivation('job', (job) => occupancyOf(demandOf(job)))],
   guards: { free: freeGuard },
   sizeLimit: { bytes: MAX_JOB_BYTES, present: presentJob, error: jobTooLarge },
   searchable: {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, type Queryable } from '#eventstore/store';
 import type { Clash } from '../checks/conflict.js';
+import type { Demand } from '../checks/demand.js';
 import type { JobStatus } from '../jobs/job-status.js';
-import type { Occupancy, OccupancyKind } from './occupancy.js';
+import type { OccupancyKind } from './occupancy.js';
 
 const MINUTE_MS = 60_000;
 
@@ -33,16 +34,17 @@ export class Clashes {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * What clashes with an occupancy at this moment, by the clock of the database (contract §13).
+   * What clashes with a demand at this moment, by the clock of the database (contract §13).
    * @param ignored jobs and holds that do not count, such as the job itself.
    */
   async of(
     database: Queryable,
     account: string,
-    { resources, startsAt, minutes }: Pick<Occupancy, 'resources' | 'startsAt' | 'minutes'>,
+    { userUuids, teamUuids, startsAt, minutes }: Demand,
     ignored: readonly string[],
   ): Promise<Clash[]> {
     const startsMs = Date.parse(startsAt);
+    const resources = [...userUuids, ...teamUuids];
     const rows = await database.query<ClashRow>(
       `select occupant, is_team as "isTeam", source, kind, starts_ms as "startsMs", ends_ms as "endsMs",
          own_ends_ms as "ownEndsMs", buffer_ms as "bufferMs"
