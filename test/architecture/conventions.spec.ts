@@ -200,6 +200,14 @@ describe('handlers', () => {
       );
     expect(direct.map(({ path }) => path)).toEqual([]);
   });
+
+  test('jobs are written by the JobWriter alone, which checks the schedule for every command', () => {
+    const WRITES_JOBS =
+      /\b(?:create|createEntity|change|upsert|record|(?:update|upsert|change)Handler)\(\s*(?:\w+,\s*)?Jobs\b/;
+    const writers = sources.filter(({ text }) => WRITES_JOBS.test(text)).map(({ path }) => path);
+    expect(writers).toEqual(['libs/work-orders/src/jobs/job-writer.service.ts']);
+    expect('export const MoveJobHandler = changeHandler(MoveJob, Jobs, moveJob);').toMatch(WRITES_JOBS);
+  });
 });
 
 describe('routes', () => {
@@ -414,7 +422,7 @@ describe('the libraries stay small', () => {
   // Lower a budget when its folder shrinks. Before you raise one, delete.
   test.each([
     ['platform/src', 607],
-    ['eventstore/src/domain', 372],
+    ['eventstore/src/domain', 388],
     ['eventstore/src/database', 841],
     ['eventstore/src/schema', 1_444],
     ['eventstore/src/read', 1_658],

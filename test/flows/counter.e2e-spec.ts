@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { type Decision, defineAggregate, DomainError } from '#eventstore/domain';
+import { decide, type Decision, defineAggregate, DomainError } from '#eventstore/domain';
 import {
   Database,
   defineEntityType,
@@ -81,6 +81,16 @@ it('runs an aggregate: its decisions, its rows and its events, with commands tha
       [3, 3, 'counter.advanced'],
       [4, 4, 'counter.advanced'],
     ]);
+
+    // A command that looks at what is decided passes that on: the decision runs once.
+    let runs = 0;
+    const outcome = await store.transact(ctx, async (uow) => {
+      const counter = await uow.load(counters, uuid);
+      const decided = decide(Counter, (state) => (runs++, advance(0)(state)), counter.state);
+      expect(decided.after).toEqual(counter.state);
+      return uow.record(counters, counter, decided);
+    });
+    expect({ runs, outcome }).toMatchObject({ runs: 1, outcome: { uuid, version: 5, created: false } });
   } finally {
     await database.close();
     await empty.drop();

@@ -192,9 +192,9 @@ describe('the group commit', () => {
       const uow = process1.store.begin(tx, requestContext(account));
       const unit = await uow.find(units, uuid);
       if (unit === undefined) throw new Error('The unit is gone');
-      uow.changeRelated(units, unit, updated('unit', { externalId: 'held' })());
+      uow.record(units, unit, updated('unit', { externalId: 'held' })());
       const claiming = { ...unit, version: 2, state: { ...unit.state, externalId: 'held' } };
-      uow.changeRelated(units, claiming, updated('unit', { externalId: null })());
+      uow.record(units, claiming, updated('unit', { externalId: null })());
       return process1.store.commitIn(tx, uow, undefined);
     });
     expect(ended?.status).toBe('committed');
@@ -208,10 +208,10 @@ describe('the group commit', () => {
     await process1.store.transact(requestContext(account), async (uow) => {
       const unit = await uow.find(units, uuid);
       if (unit === undefined) throw new Error('The unit is gone');
-      uow.changeRelated(units, unit, updated('unit', { name: 'Twice' })());
+      uow.record(units, unit, updated('unit', { name: 'Twice' })());
       await uow.create(units, created('unit', unitData('Between')));
       const renamed = { ...unit, version: 2, state: { ...unit.state, name: 'Twice' } };
-      uow.changeRelated(units, renamed, updated('unit', { code: 'kg' })());
+      uow.record(units, renamed, updated('unit', { code: 'kg' })());
     });
     const log = (await logOf(process1.database, account)).slice(-3);
     expect(log.map(({ type, version }) => [type, version])).toEqual([

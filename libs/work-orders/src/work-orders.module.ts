@@ -5,9 +5,9 @@ import { handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { TemplateDefaults } from './jobs/template-defaults.service.js';
 import { InlineFiles } from './jobs/inline-files.service.js';
-import { JobChecks } from './jobs/job-checks.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
+import { JobWriter } from './jobs/job-writer.service.js';
 import { CheckMetrics } from './checks/check-metrics.service.js';
 import { StaffChecks } from './checks/staff-checks.service.js';
 import { ScheduleChecks } from './checks/schedule-checks.service.js';
@@ -38,7 +38,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobClientAndSite,
     TemplateDefaults,
     JobInput,
-    JobChecks,
+    JobWriter,
     ScheduleBoard,
     BoardDetails,
     OccupiedSpans,

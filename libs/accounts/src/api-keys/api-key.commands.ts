@@ -64,17 +64,12 @@ export async function replaceKey(
   secret: string,
 ): Promise<IssuedKey> {
   const uuid = newUuid();
-  let old: NewKey | undefined;
-  let inPlaceOfOther = false;
-  await uow.change(ApiKeys, ref, ({ uuid: oldUuid, state }) => {
-    const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
-    const { name, scopes, expiresAt, originUuid } = state;
-    inPlaceOfOther = isLiving(state, uow.now) && endsAt <= uow.now;
-    old = { name, scopes, expiresAt, originUuid: originUuid ?? oldUuid };
-    return rotateApiKey(uuid, endsAt, uow.now);
-  });
-  if (old === undefined) throw new Error('A key was rotated without a decision');
-  return issueKey(uow, old, secret, { uuid, inPlaceOfOther });
+  const old = await uow.load(ApiKeys, ref);
+  const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
+  uow.record(ApiKeys, old, rotateApiKey(uuid, endsAt, uow.now));
+  const { name, scopes, expiresAt, originUuid } = old.state;
+  const key: NewKey = { name, scopes, expiresAt, originUuid: originUuid ?? old.uuid };
+  return issueKey(uow, key, secret, { uuid, inPlaceOfOther: isLiving(old.state, uow.now) && endsAt <= uow.now });
 }
 
 export class CreateApiKey extends CreateCommand<CreateApiKeyBody, IssuedKey> {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currentVersion, defineAggregate, fold, upcast } from './aggregate.js';
+import { currentVersion, decide, defineAggregate, fold, upcast } from './aggregate.js';
 
 interface Door {
   readonly open: boolean;
@@ -30,6 +30,20 @@ describe('an aggregate', () => {
         { type: 'door.opened', data: {} },
       ]),
     ).toEqual({ open: true, hand: 'right' }));
+
+  it('decides once: each event with the state after it, and the state after all', () => {
+    const hung = { type: 'door.hung', data: { hand: 'right' } } as const;
+    const opened = { type: 'door.opened', data: {} } as const;
+    const right = { open: false, hand: 'right' } as const;
+    expect(decide(Door, () => [hung, opened], Door.initial)).toEqual({
+      events: [
+        { event: hung, state: right },
+        { event: opened, state: { ...right, open: true } },
+      ],
+      after: { ...right, open: true },
+    });
+    expect(decide(Door, () => undefined, right)).toEqual({ events: [], after: right });
+  });
 
   it('keeps the default of a field that an older event lacks', () => {
     interface Gate {

@@ -59,6 +59,28 @@ export function fold<S extends object, E extends DomainEvent>(
   );
 }
 
+/** What a decision has decided in a state. */
+export interface Decided<S, E extends DomainEvent> {
+  /** The events, each with the state after it. */
+  readonly events: readonly { readonly event: E; readonly state: S }[];
+  /** The state after all of them. */
+  readonly after: S;
+}
+
+/** Runs a decision in a state, and folds its events: once, for all who ask. @throws DomainError when a rule forbids the change. */
+export function decide<S extends object, E extends DomainEvent>(
+  aggregate: Aggregate<S, E>,
+  decision: Decision<S, E>,
+  state: S,
+): Decided<S, E> {
+  let after = state;
+  const events = runDecision(decision, state).map((event) => ({
+    event,
+    state: (after = fold(aggregate, after, [event])),
+  }));
+  return { events, after };
+}
+
 /** Whether an event is a deletion, `'<noun>.deleted'`. The row of a deleted entity stays, with `deleted_at`. */
 export const isDeletion = (event: DomainEvent): boolean => event.type.endsWith('.deleted');
 

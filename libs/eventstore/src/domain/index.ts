@@ -1,8 +1,10 @@
 export {
   type Aggregate,
   currentVersion,
-  runDecision,
+  decide,
+  type Decided,
   type Decision,
+  runDecision,
   defineAggregate,
   type DomainEvent,
   fold,

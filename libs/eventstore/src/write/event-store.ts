@@ -97,9 +97,11 @@ export class EventStore {
     decide: Decide<S, E, L>,
     create: (uow: UnitOfWork) => Decision<S, E> | Promise<Decision<S, E>>,
   ): Promise<Outcome> {
-    const perform = async (uow: UnitOfWork): Promise<Outcome> =>
-      (await uow.changeIfExists(entityType, ref, decide)) ?? (await uow.create(entityType, create));
-    return this.transact(ctx, perform, `${entityType.aggregate.type}/${ref}`);
+    return this.transact(
+      ctx,
+      (uow) => uow.upsert(entityType, ref, decide, create),
+      `${entityType.aggregate.type}/${ref}`,
+    );
   }
 
   /**

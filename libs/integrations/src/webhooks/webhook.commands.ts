@@ -85,21 +85,21 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        let secret = generated;
-        let previousSecretExpiresAt: string | null = null;
-        const { version } = await uow.change(Webhooks, ref, ({ state }) => {
-          const validation = input.validate();
-          const error = validation.lacks('secret')
-            ? this.secrets.generationError
-            : validation.value.secret && this.secrets.errorOf(validation.value.secret);
-          if (error !== undefined) validation.addError('secret', error);
-          const { secret: given, overlap_minutes: overlap = DEFAULT_OVERLAP_MINUTES } = validation.finish();
-          secret = given ?? generated;
-          // A secret that cannot be decrypted cannot sign.
-          const overlaps = overlap > 0 && state.secret !== null && this.secrets.isReadable(state.secret);
-          previousSecretExpiresAt = overlaps ? new Date(Date.parse(uow.now) + overlap * 60_000).toISOString() : null;
-          return rotateSecret(this.secrets.encrypted(secret, state.secret), previousSecretExpiresAt);
-        });
+        const webhook = await uow.load(Webhooks, ref);
+        const validation = input.validate();
+        const error = validation.lacks('secret')
+          ? this.secrets.generationError
+          : validation.value.secret && this.secrets.errorOf(validation.value.secret);
+        if (error !== undefined) validation.addError('secret', error);
+        const { secret = generated, overlap_minutes: overlap = DEFAULT_OVERLAP_MINUTES } = validation.finish();
+        const { secret: before } = webhook.state;
+        // A secret that cannot be decrypted cannot sign.
+        const overlaps = overlap > 0 && before !== null && this.secrets.isReadable(before);
+        const previousSecretExpiresAt = overlaps
+          ? new Date(Date.parse(uow.now) + overlap * 60_000).toISOString()
+          : null;
+        const rotation = rotateSecret(this.secrets.encrypted(secret, before), previousSecretExpiresAt);
+        const { version } = uow.record(Webhooks, webhook, rotation);
         return { version, secret, previousSecretExpiresAt };
       },
       `webhook/${ref}`,

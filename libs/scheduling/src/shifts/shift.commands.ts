@@ -72,7 +72,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       for (const [month, given] of byMonth(shifts)) {
         const shiftMonth = shiftMonths.find(({ state }) => state.month === month);
         const decision = setShifts(user.uuid, month, given);
-        if (shiftMonth) uow.changeRelated(ShiftMonths, shiftMonth, decision);
+        if (shiftMonth) uow.record(ShiftMonths, shiftMonth, decision);
         else await uow.create(ShiftMonths, () => decision);
       }
       uow.addGuard({ guard: 'user.usable', uuid: user.uuid });

@@ -82,7 +82,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
         const becomesOwner = validation.value.owner === true && !user.state.owner;
         // Before the new owner, because an account never has two.
         const owner = becomesOwner ? await ownerOf(uow) : undefined;
-        if (owner) uow.changeRelated(Users, owner, giveUpOwnership);
+        if (owner) uow.record(Users, owner, giveUpOwnership);
         return validation.decide(updateUser({ ...fields, owner: validation.value.owner }));
       },
       (uow) => userCreation(uow, creationByEmail(command)),
@@ -95,6 +95,6 @@ export class DeleteUser extends ActCommand {}
 export const DeleteUserHandler = changeHandler(DeleteUser, Users, async ({ uuid }, uow) => {
   await uow.mustBeUnused(Users, uuid, 'team');
   for (const team of await uow.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
-    uow.changeRelated(Teams, team, leaveTeam(uuid));
+    uow.record(Teams, team, leaveTeam(uuid));
   return deleteUser();
 });

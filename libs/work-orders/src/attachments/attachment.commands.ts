@@ -8,7 +8,13 @@ import { Jobs } from '../jobs/job.entity.js';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { AttachmentLimits } from './attachment-limits.service.js';
 import { AttachmentUploads } from './attachment-uploads.service.js';
-import { announceAttachment, type Announcement, completeUpload, deleteAttachment } from './attachment.js';
+import {
+  announceAttachment,
+  type Announcement,
+  type AttachmentState,
+  completeUpload,
+  deleteAttachment,
+} from './attachment.js';
 import type { AnnounceAttachmentBody } from './attachment.body.js';
 import { Attachments } from './attachment.entity.js';
 import type { UploadView } from './attachment.view.js';
@@ -136,15 +142,14 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
   ) {}
 
   async execute({ ref, ctx }: DeleteAttachment): Promise<Outcome> {
-    const content: { sha256?: string | null } = {};
-    const outcome = await this.store.change(Attachments, ctx, ref, ({ state }) => {
-      content.sha256 = state.sha256;
-      return deleteAttachment();
-    });
+    const remove = async (uow: UnitOfWork): Promise<Outcome & Pick<AttachmentState, 'sha256'>> => {
+      const attachment = await uow.load(Attachments, ref);
+      return { ...uow.record(Attachments, attachment, deleteAttachment()), sha256: attachment.state.sha256 };
+    };
+    const { sha256, ...outcome } = await this.store.transact(ctx, remove, `attachment/${ref}`);
     // The row first: after a crash or a failure of the storage, the worker removes the bytes, which belong to no attachment then.
-    const owner = { account: ctx.account, attachment: outcome.uuid };
-    if (content.sha256 != null)
-      await this.storage.remove({ ...owner, sha256: content.sha256 }).catch((error: unknown) => {
+    if (sha256 !== null)
+      await this.storage.remove({ account: ctx.account, attachment: outcome.uuid, sha256 }).catch((error: unknown) => {
         if (!(error instanceof StorageUnavailable)) throw error;
       });
     return outcome;

@@ -26,7 +26,7 @@ import {
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
-import { withinTemplates } from '../templates/template-size.repository.js';
+import { recordWithinTemplates } from '../templates/template-size.repository.js';
 
 const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case, outer blanks and characters that are not shown';
 
@@ -94,14 +94,10 @@ export class CreateDictionaryValueHandler implements ICommandHandler<CreateDicti
     return this.store.transact(
       ctx,
       async (uow) => {
-        let added: string | undefined;
-        const add = withinTemplates(({ state }) => {
-          added = uuidAfter(state.values.at(-1)?.uuid);
-          return addValue({ uuid: added, name: input.finish().name });
-        });
-        const outcome = await uow.change(Dictionaries, ref, add);
-        if (added === undefined) throw new Error('A value was added to a dictionary without a decision');
-        return { ...outcome, uuid: added };
+        const dictionary = await uow.load(Dictionaries, ref);
+        const uuid = uuidAfter(dictionary.state.values.at(-1)?.uuid);
+        const add = addValue({ uuid, name: input.finish().name });
+        return { ...(await recordWithinTemplates(uow, dictionary, add)), uuid };
       },
       `dictionary/${ref}`,
     );
@@ -129,12 +125,10 @@ export class UpdateDictionaryValueHandler implements ICommandHandler<UpdateDicti
     return this.store.transact(
       ctx,
       async (uow) => {
-        const rename = withinTemplates(({ state }) => {
-          const value = valueOf(state, uuid);
-          return renameValue(value, input.finish(() => presentValue(value)).name);
-        });
-        const outcome = await uow.change(Dictionaries, ref, rename);
-        return { ...outcome, uuid };
+        const dictionary = await uow.load(Dictionaries, ref);
+        const value = valueOf(dictionary.state, uuid);
+        const rename = renameValue(value, input.finish(() => presentValue(value)).name);
+        return { ...(await recordWithinTemplates(uow, dictionary, rename)), uuid };
       },
       `dictionary/${ref}`,
     );

@@ -1,4 +1,3 @@
-import { notFound } from '#eventstore/domain';
 import type { Condition, RequestContext, UnitOfWork } from '#eventstore/store';
 import { mayAccess } from '#http';
 import { Holds } from './hold.entity.js';
@@ -23,12 +22,9 @@ export const mayRead = (ctx: RequestContext, hold: HoldOwner): boolean => mayRea
 export const readable = (ctx: RequestContext): Condition[] =>
   mayReadAll(ctx) ? [] : [{ sql: 'e.api_key_uuid = ?', values: [ctx.owner ?? null] }];
 
-/** The hold of a path. @throws DomainError 404 when there is none, or the request may not change it. */
-export async function holdToChange(uow: UnitOfWork, ref: string): Promise<StoredHold> {
-  const hold = await uow.find(Holds, ref);
-  if (hold === undefined || !(mayWriteAll(uow.ctx) || owns(uow.ctx, hold.state))) throw notFound('hold');
-  return hold;
-}
+/** The hold of a path. @throws DomainError 404 when there is none, or the request may not change it; 412. */
+export const holdToChange = (uow: UnitOfWork, ref: string): Promise<StoredHold> =>
+  uow.load(Holds, ref, ({ state }) => mayWriteAll(uow.ctx) || owns(uow.ctx, state));
 
 /**
  * The context of a request about the job of a hold: the scope `booking` suffices for the client and the site that are

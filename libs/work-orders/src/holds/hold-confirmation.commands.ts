@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { databaseNow, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { ChangeCommand, type Input } from '#http';
-import { Jobs } from '../jobs/job.entity.js';
 import { SERIAL_NUMBERS } from '../jobs/job.commands.js';
 import { JobInput } from '../jobs/job-input.service.js';
+import { JobWriter } from '../jobs/job-writer.service.js';
 import { contextOfJob, holdToChange } from './hold-access.service.js';
 import { HoldJob } from './hold-job.service.js';
 import type { ConfirmHoldBody } from './hold.body.js';
@@ -28,6 +28,7 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
     private readonly store: EventStore,
     private readonly job: HoldJob,
     private readonly jobInput: JobInput,
+    private readonly jobs: JobWriter,
   ) {}
 
   execute({ ref, input, ctx }: ConfirmHold): Promise<ConfirmedHold> {
@@ -36,20 +37,17 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
   }
 
   private async confirm(uow: UnitOfWork, ref: string, input: Input<ConfirmHoldBody>): Promise<ConfirmedHold> {
-    let confirmed: ConfirmedHold | undefined;
-    await uow.changeEntity(Holds, await holdToChange(uow, ref), async (hold) => {
-      const now = await databaseNow(uow.database);
-      const evenIfExpired = input.valid('if_expired') === 'try';
-      mustBeConfirmable(hold.state, now, evenIfExpired);
-      // The commit of this command finds another version then, and is decided again.
-      if (isOverdue(hold.state, now) && uow.mayRelyOnGuards) await recordExpiry(this.store, hold.uuid, uow.ctx);
-      confirmed = repeated(hold) ?? (await this.createJob(uow, input, hold));
-      // The form of a repeated request is validated as well.
-      if (!confirmed.created) input.finish();
-      const { jobUuid, clientUuid, siteUuid } = confirmed;
-      return confirmHold({ jobUuid, clientUuid, siteUuid }, now, evenIfExpired);
-    });
-    if (confirmed === undefined) throw new Error('A hold was confirmed without a decision');
+    const hold = await holdToChange(uow, ref);
+    const now = await databaseNow(uow.database);
+    const evenIfExpired = input.valid('if_expired') === 'try';
+    mustBeConfirmable(hold.state, now, evenIfExpired);
+    // The commit of this command finds another version then, and is decided again.
+    if (isOverdue(hold.state, now) && uow.mayRelyOnGuards) await recordExpiry(this.store, hold.uuid, uow.ctx);
+    const confirmed = repeated(hold) ?? (await this.createJob(uow, input, hold));
+    // The form of a repeated request is validated as well.
+    if (!confirmed.created) input.finish();
+    const { jobUuid, clientUuid, siteUuid } = confirmed;
+    uow.record(Holds, hold, confirmHold({ jobUuid, clientUuid, siteUuid }, now, evenIfExpired));
     return confirmed;
   }
 
@@ -58,17 +56,10 @@ export class ConfirmHoldHandler implements ICommandHandler<ConfirmHold> {
     input: Input<ConfirmHoldBody>,
     { uuid: holdUuid, state }: StoredHold,
   ): Promise<ConfirmedHold> {
-    const merged = await this.job.inputOf(uow, input, state);
-    const { uuid, decision, created, warnings } = await this.jobInput.create(uow, merged, holdUuid);
-    const { uuid: jobUuid } = await uow.create(Jobs, () => decision, { uuid });
-    return {
-      holdUuid,
-      jobUuid,
-      clientUuid: created.client ?? null,
-      siteUuid: created.site ?? null,
-      created: true,
-      warnings,
-    };
+    const creation = await this.jobInput.create(uow, await this.job.inputOf(uow, input, state));
+    const { uuid: jobUuid, warnings = [] } = await this.jobs.record(uow, { ...creation, holdUuid });
+    const { client = null, site = null } = creation.created;
+    return { holdUuid, jobUuid, clientUuid: client, siteUuid: site, created: true, warnings };
   }
 }
 

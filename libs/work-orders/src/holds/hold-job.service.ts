@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, parseInstant, runDecision, type ValidationErrors } from '#eventstore/domain';
+import { decide, DomainError, parseInstant, type ValidationErrors } from '#eventstore/domain';
 import { EventStore, type UnitOfWork } from '#eventstore/store';
 import { type Input, parseInput, Validation } from '#http';
 import { arrivalWindowOf } from '../jobs/arrival-window.body.js';
@@ -66,8 +66,8 @@ export class HoldJob {
     const fields = Object.fromEntries(Object.entries(job).filter(([field]) => !left.includes(field)));
     const trial = this.store.begin(uow.database, contextOfJob(uow.ctx));
     try {
-      const { decision } = await this.jobInput.create(trial, parseInput(CreateJobBody, fields));
-      runDecision(decision, Job.initial);
+      const { job: blank, decision, files } = await this.jobInput.create(trial, parseInput(CreateJobBody, fields));
+      await files.recordUses(blank, decide(Job, decision, blank.state));
       return {};
     } catch (error) {
       if (!(error instanceof DomainError) || error.details.errors === undefined) throw error;

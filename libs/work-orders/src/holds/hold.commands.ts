@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError, fold, invalid, runDecision } from '#eventstore/domain';
+import { decide, DomainError, invalid } from '#eventstore/domain';
 import {
   actorOf,
   databaseNow,
@@ -53,12 +53,11 @@ export class CreateHoldHandler implements ICommandHandler<CreateHold> {
       const validation = input.validate();
       const now = await databaseNow(uow.database);
       const details = await this.detailsOf(validation, uow, now);
-      const decision = validation.decide(createHold(details, now), WIRE_NAMES);
-      const uuid = uow.nextUuid();
-      const hold = fold(Hold, Hold.initial, runDecision(decision, Hold.initial));
+      const hold = uow.blank(Holds);
+      const decided = decide(Hold, validation.decide(createHold(details, now), WIRE_NAMES), hold.state);
       await this.checks.mustBeBelowMaximum(uow);
-      await this.checks.mustBeFree(uow, uuid, hold);
-      return { ...(await uow.create(Holds, () => decision, { uuid })), expiresAt: details.expiresAt };
+      await this.checks.mustBeFree(uow, hold.uuid, decided.after);
+      return { ...uow.record(Holds, hold, decided), expiresAt: details.expiresAt };
     };
     return twiceIfInConflict(() => this.store.transact(ctx, create));
   }
@@ -128,7 +127,7 @@ async function takeExternalId(
   if (holder === undefined || !isOverdue(holder.state, now)) return holder?.uuid;
   // In its own commit, but not under the lock of the account, for which that commit would wait.
   if (uow.mayRelyOnGuards) await recordExpiry(store, holder.uuid, uow.ctx);
-  else uow.changeRelated(Holds, holder, expireHold(now));
+  else uow.record(Holds, holder, expireHold(now));
   return undefined;
 }
 
@@ -143,23 +142,23 @@ export class UpdateHoldHandler implements ICommandHandler<UpdateHold> {
   ) {}
 
   execute({ ref, input, ctx }: UpdateHold): Promise<Outcome> {
-    const change = async (uow: UnitOfWork): Promise<Outcome> =>
-      uow.changeEntity(Holds, await holdToChange(uow, ref), async (hold) => {
-        const now = await databaseNow(uow.database);
-        const validation = input.validate(() => presentHoldAt(holdFor(ctx, hold), now));
-        const { expires_in, job } = validation.value;
-        if (job != null) validation.addErrors(await this.job.errorsOf(uow, job, hold.state), (path) => `job.${path}`);
-        const patch = {
-          ...(expires_in && { expiresAt: minutesAfter(now, expires_in.minutes) }),
-          ...(job !== undefined && { job }),
-        };
-        const latest = minutesAfter(hold.createdAt, MAX_HOLD_MINUTES);
-        const events = runDecision(validation.decide(updateHold(patch, now, latest), WIRE_NAMES), hold.state);
-        // An active hold keeps its time, so that no check is needed. One that expires meanwhile has lost it.
-        if (events.length > 0)
-          uow.addGuard({ guard: 'hold.unexpired', uuid: hold.uuid, options: { expiresAt: hold.state.expiresAt } });
-        return () => events;
-      });
+    const change = async (uow: UnitOfWork): Promise<Outcome> => {
+      const hold = await holdToChange(uow, ref);
+      const now = await databaseNow(uow.database);
+      const validation = input.validate(() => presentHoldAt(holdFor(ctx, hold), now));
+      const { expires_in, job } = validation.value;
+      if (job != null) validation.addErrors(await this.job.errorsOf(uow, job, hold.state), (path) => `job.${path}`);
+      const patch = {
+        ...(expires_in && { expiresAt: minutesAfter(now, expires_in.minutes) }),
+        ...(job !== undefined && { job }),
+      };
+      const latest = minutesAfter(hold.createdAt, MAX_HOLD_MINUTES);
+      const outcome = uow.record(Holds, hold, validation.decide(updateHold(patch, now, latest), WIRE_NAMES));
+      // An active hold keeps its time, so that no check is needed. One that expires meanwhile has lost it.
+      if (outcome.events.length > 0)
+        uow.addGuard({ guard: 'hold.unexpired', uuid: hold.uuid, options: { expiresAt: hold.state.expiresAt } });
+      return outcome;
+    };
     return recordingExpiry(this.store, ref, ctx, this.store.transact(ctx, change, `hold/${ref}`));
   }
 }
@@ -172,12 +171,12 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
   constructor(private readonly store: EventStore) {}
 
   execute({ ref, ctx }: ReleaseHold): Promise<Outcome> {
-    const release = async (uow: UnitOfWork): Promise<Outcome> =>
-      uow.changeEntity(Holds, await holdToChange(uow, ref), async ({ state }) => {
-        const now = await databaseNow(uow.database);
-        if (isOverdue(state, now)) uow.occurredAt(uow.now, actorOf(serviceContext(ctx.account)));
-        return releaseHold(now);
-      });
+    const release = async (uow: UnitOfWork): Promise<Outcome> => {
+      const hold = await holdToChange(uow, ref);
+      const now = await databaseNow(uow.database);
+      if (isOverdue(hold.state, now)) uow.occurredAt(uow.now, actorOf(serviceContext(ctx.account)));
+      return uow.record(Holds, hold, releaseHold(now));
+    };
     return this.store.transact(ctx, release, `hold/${ref}`);
   }
 }

@@ -12,15 +12,12 @@ import {
   Timestamp,
   type Validation,
 } from '#http';
-import { type Decision, newUuid } from '#eventstore/domain';
-import { type Entity, type EntityRef, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
-import { type CheckedDecision, JobChecks } from './job-checks.service.js';
+import { newUuid } from '#eventstore/domain';
+import type { EntityRef, Outcome, UnitOfWork } from '#eventstore/store';
 import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
-import type { JobEvent, JobState } from './job.js';
-import { Jobs } from './job.entity.js';
 import type { JobAction } from './job-status.js';
 import { transitionTable } from './job-status.view.js';
-import type { JobRefs } from './job.view.js';
+import { type JobChange, JobWriter, type StoredJob } from './job-writer.service.js';
 
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
@@ -77,15 +74,12 @@ export class CancelJob extends ChangeCommand<CancelJobBody> {}
 
 @CommandHandler(CancelJob)
 export class CancelJobHandler implements ICommandHandler<CancelJob> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly checks: JobChecks,
-  ) {}
+  constructor(private readonly jobs: JobWriter) {}
 
   execute(command: CancelJob): Promise<Outcome> {
-    return performAction(this.store, this.checks, command, ({ validation, action }) =>
-      validation.decide(cancel(validation.value.reason, action)),
-    );
+    return performAction(this.jobs, command, ({ validation, action }) => ({
+      decision: validation.decide(cancel(validation.value.reason, action)),
+    }));
   }
 }
 
@@ -96,15 +90,12 @@ function actionHandler(
 ): Type<ICommandHandler<ChangeCommand<ActionBody>>> {
   @CommandHandler(command)
   class ActionHandler implements ICommandHandler<ChangeCommand<ActionBody>> {
-    constructor(
-      private readonly store: EventStore,
-      private readonly checks: JobChecks,
-    ) {}
+    constructor(private readonly jobs: JobWriter) {}
 
     execute(command: ChangeCommand<ActionBody>): Promise<Outcome> {
-      return performAction(this.store, this.checks, command, ({ validation, action }) =>
-        validation.decide(act(name, action)),
-      );
+      return performAction(this.jobs, command, ({ validation, action }) => ({
+        decision: validation.decide(act(name, action)),
+      }));
     }
   }
   return ActionHandler;
@@ -114,60 +105,50 @@ function actionHandler(
 export interface ActionRequest<B extends ActionBody> {
   readonly validation: Validation<B>;
   readonly uow: UnitOfWork;
-  readonly job: Entity<JobState, JobRefs>;
+  readonly job: StoredJob;
   readonly action: ActionInput;
 }
 
+/** What an action decides about its job. */
+type ActionChange = Omit<JobChange, 'job'>;
+
 /**
  * Performs an action on a job, with the worker of the body as the actor, and records its location.
- * @param decisionOf the decision, with the errors of the validation.
+ * @param decide decides, with the errors of the validation.
  */
 export function performAction<B extends ActionBody>(
-  store: EventStore,
-  checks: JobChecks,
+  jobs: JobWriter,
   { ref, input, ctx }: ChangeCommand<B>,
-  decisionOf: (request: ActionRequest<B>) => Decision<JobState, JobEvent> | Promise<Decision<JobState, JobEvent>>,
+  decide: (request: ActionRequest<B>) => ActionChange | Promise<ActionChange>,
 ): Promise<Outcome> {
-  return store.transact(
-    ctx,
-    async (uow) => {
-      const validation = input.validate();
-      const at = actionTime(validation, uow);
-      let user: EntityRef | null | undefined;
-      let warnings: CheckedDecision['warnings'] = [];
-      const outcome = await uow.change(Jobs, ref, async (job) => {
-        user = await resolveReference(validation, uow, 'user', 'user');
-        if (validation.value.location && !user && !validation.hasError('user'))
-          validation.addError('user', 'is required with a location');
-        uow.occurredAt(at, actorOf(uow, user));
-        const decision = await decisionOf({ validation, uow, job, action: { at } });
-        const checked = await checks.check(uow, job, decision);
-        ({ warnings } = checked);
-        return checked.decision;
+  return jobs.transact(ctx, ref, async (job, uow) => {
+    const validation = input.validate();
+    const at = actionTime(validation, uow);
+    const user = await resolveReference(validation, uow, 'user', 'user');
+    const { location } = validation.value;
+    if (location && !user && !validation.hasError('user')) validation.addError('user', 'is required with a location');
+    uow.occurredAt(at, actorOf(uow, user));
+    const outcome = await jobs.record(uow, { job, ...(await decide({ validation, uow, job, action: { at } })) });
+    const [event] = outcome.events;
+    if (location && user && event !== undefined)
+      uow.append('job_location', {
+        job_uuid: outcome.uuid,
+        rows: [
+          {
+            uuid: newUuid(),
+            user_uuid: user.uuid,
+            longitude: location.longitude + 0,
+            latitude: location.latitude + 0,
+            accuracy_m: location.accuracy_m ?? 0,
+            captured_at: at,
+            uploaded_at: uow.now,
+            event_uuids: [event],
+            events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
+          },
+        ],
       });
-      const [event] = outcome.events;
-      const { location } = validation.value;
-      if (location && user && event !== undefined)
-        uow.append('job_location', {
-          job_uuid: outcome.uuid,
-          rows: [
-            {
-              uuid: newUuid(),
-              user_uuid: user.uuid,
-              longitude: location.longitude + 0,
-              latitude: location.latitude + 0,
-              accuracy_m: location.accuracy_m ?? 0,
-              captured_at: at,
-              uploaded_at: uow.now,
-              event_uuids: [event],
-              events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
-            },
-          ],
-        });
-      return { ...outcome, warnings };
-    },
-    `job/${ref}`,
-  );
+    return outcome;
+  });
 }
 
 /** The time of the action as an instant in UTC. Validation errors are added to `validation`. */

@@ -1,4 +1,4 @@
-import { type Decision, fold, invalid, isDeletion, isUuid, runDecision, excerpt } from '#eventstore/domain';
+import { type Decided, invalid, isDeletion, isUuid, excerpt } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
 import {
   attach,
@@ -16,7 +16,7 @@ import { type InlineFile, inlineFileOf, UPLOAD_INSTEAD } from './inline-file.js'
 import type { InlineFiles } from './inline-files.service.js';
 import { attachmentsIn, isFileList } from './job-attachments.js';
 import { entriesOf, type FileEntries, type FileEntry, MAX_FILES, MAX_LINK } from './job-field-values.js';
-import { Job, type JobEvent, type JobState } from './job.js';
+import type { JobEvent, JobState } from './job.js';
 
 /** The URL of the bytes of an attachment, of this service under any host, or signed. */
 const CONTENT_URL = /\/v2\/attachments\/([\da-f-]{36})\/content(?:\?[^#]*)?$/i;
@@ -30,11 +30,10 @@ export class JobFiles {
   /** The entries with bytes, by the uuid of the attachment that each becomes. */
   private readonly inline = new Map<string, { readonly entry: object; readonly file: InlineFile }>();
 
-  /** @param jobUuid undefined for a new job. */
   constructor(
     private readonly uow: UnitOfWork,
     private readonly inlineFiles: InlineFiles,
-    private readonly jobUuid?: string,
+    private readonly jobUuid: string,
   ) {}
 
   /** What the entries of the values are that {@link find} was called with. */
@@ -56,19 +55,17 @@ export class JobFiles {
   }
 
   /**
-   * Runs the decision about a job, stores the files that came with it, and records which attachments its fields show and
-   * which they show no more.
-   * @returns a decision with the same events.
-   * @throws DomainError of the decision; 422 for too many files; `attachment.quota`.
+   * Stores the files that came with a command, and records which attachments the fields of its job show and which they show
+   * no more.
+   * @throws DomainError 422 for too many files; `attachment.quota`.
    */
   async recordUses(
     job: { readonly uuid: string; readonly state: JobState },
-    decision: Decision<JobState, JobEvent>,
-  ): Promise<Decision<JobState, JobEvent>> {
+    decided: Decided<JobState, JobEvent>,
+  ): Promise<void> {
     const before = shownBy(job.state);
-    if (before.length === 0 && this.found.size === 0) return decision;
-    const events = runDecision(decision, job.state);
-    const after = events.some(isDeletion) ? undefined : fold(Job, job.state, events);
+    if (before.length === 0 && this.found.size === 0) return;
+    const after = decided.events.some(({ event }) => isDeletion(event)) ? undefined : decided.after;
     const shown = after === undefined ? [] : shownBy(after);
     const added = shown.filter((uuid) => !before.includes(uuid));
     const ofCustomFields = after === undefined ? [] : attachmentsIn(after.customFields);
@@ -78,7 +75,6 @@ export class JobFiles {
     await this.inlineFiles.assertQuota(this.uow, path, files);
     for (const uuid of added) await this.show(uuid, job.uuid, after);
     await this.hide(before.filter((uuid) => !shown.includes(uuid)));
-    return () => events;
   }
 
   private async fileOf(entry: unknown): Promise<FileEntry | undefined> {
@@ -128,7 +124,7 @@ export class JobFiles {
     const inline = this.inline.get(uuid);
     if (inline === undefined) {
       const attachment = this.named.get(uuid);
-      if (attachment !== undefined) this.uow.changeRelated(Attachments, attachment, attach(jobUuid));
+      if (attachment !== undefined) this.uow.record(Attachments, attachment, attach(jobUuid));
       return;
     }
     const content = await this.inlineFiles.store(inline.entry, inline.file, this.uow);
@@ -143,7 +139,7 @@ export class JobFiles {
   private async hide(uuids: readonly string[]): Promise<void> {
     // Concurrently: they are read together.
     const hidden = await Promise.all(uuids.map((uuid) => this.uow.find(Attachments, uuid)));
-    for (const one of hidden) if (one !== undefined) this.uow.changeRelated(Attachments, one, detach(this.uow.now));
+    for (const one of hidden) if (one !== undefined) this.uow.record(Attachments, one, detach(this.uow.now));
   }
 }
 

@@ -1,18 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Examples, Bool, ChangeCommand, Nested, NestedList, resolveReference, Text, Validation } from '#http';
-import type { Decision } from '#eventstore/domain';
-import { EventStore, type Outcome } from '#eventstore/store';
+import type { Outcome } from '#eventstore/store';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { checkShownResolution, PossibleResolutionBody } from '../templates/template.body.js';
 import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
-import { JobChecks } from './job-checks.service.js';
 import { changesDefinitions } from './job-field-changes.js';
 import { InlineFiles } from './inline-files.service.js';
 import { JobFiles } from './job-files.service.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import { finish, type FinishInput } from './job-lifecycle.js';
 import { JobFieldBody } from './job.body.js';
-import type { JobEvent, JobState } from './job.js';
+import { type JobDecision, JobWriter } from './job-writer.service.js';
 
 @Examples({ finish: { resolution: { name: 'Completed' }, comment: 'Valve replaced, pressure is stable' } })
 export class FinishJobBody extends ActionBody {
@@ -33,25 +31,20 @@ export class FinishJob extends ChangeCommand<FinishJobBody> {}
 @CommandHandler(FinishJob)
 export class FinishJobHandler implements ICommandHandler<FinishJob> {
   constructor(
-    private readonly store: EventStore,
+    private readonly jobs: JobWriter,
     private readonly inlineFiles: InlineFiles,
-    private readonly checks: JobChecks,
   ) {}
 
   execute(command: FinishJob): Promise<Outcome> {
-    return performAction(this.store, this.checks, command, async (request) => {
+    return performAction(this.jobs, command, async (request) => {
       const { validation, uow, job } = request;
       const files = new JobFiles(uow, this.inlineFiles, job.uuid);
-      const decision = await decideFinish(request, files);
-      return files.recordUses(job, validation.decide(decision));
+      return { decision: validation.decide(await decideFinish(request, files)), files };
     });
   }
 }
 
-async function decideFinish(
-  request: ActionRequest<FinishJobBody>,
-  files: JobFiles,
-): Promise<Decision<JobState, JobEvent>> {
+async function decideFinish(request: ActionRequest<FinishJobBody>, files: JobFiles): Promise<JobDecision> {
   const { validation, uow, job, action } = request;
   const [resolution, fields] = await Promise.all([
     resolutionOf(request),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changesIn, type Patch } from '#eventstore/domain';
 import { type Input, type Validation, resolveReference, resolveReferences, validateChange } from '#http';
-import { AccountSettings, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
+import { AccountSettings, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { type AssigneeBody, assigneeOf } from '../templates/assignee.body.js';
@@ -10,22 +10,20 @@ import { jobTypeOf, namesNoJobType, possibleResolutionsOf } from '../templates/t
 import { arrivalWindowOf } from './arrival-window.body.js';
 import { copiedFrom } from './client-and-site.js';
 import { assigneesAfter } from './job-assignees.js';
-import { type CheckedDecision, JobChecks } from './job-checks.service.js';
 import { JobClientAndSite, type ClientAndSite } from './job-client-site.service.js';
 import { type ChangeableDetails, createJob, type Publication, updateJob } from './job-details.js';
 import { fieldsAfter, type FieldsInput } from './job-field-changes.js';
 import { InlineFiles } from './inline-files.service.js';
 import { DictionaryChoices, fieldsInput } from './job-fields.body.js';
 import { JobFiles } from './job-files.service.js';
-import { type Assignee, Job, type JobDetails, type JobState, NO_DETAILS } from './job.js';
+import { type Assignee, type JobDetails, NO_DETAILS } from './job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from './job.entity.js';
-import { type JobRefs, presentAllFields } from './job.view.js';
+import { presentAllFields } from './job.view.js';
+import type { JobChange, StoredJob } from './job-writer.service.js';
 import { orderedServicesOf } from './ordered-services.body.js';
 import type { InheritedDetails } from './template-defaults.js';
 import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
-
-type StoredJob = Entity<JobState, JobRefs>;
 
 /** The fields of a body that may ask for checks of the schedule, or publish the job. */
 const CHECKED_FIELDS = [
@@ -44,9 +42,9 @@ const CHECKED_FIELDS = [
   'type_uuid',
 ] as const satisfies readonly (keyof UpdateJobBody)[];
 
-/** The decision about a job, and the uuids of the client and the site that are created with it. */
-export interface JobDecision extends CheckedDecision {
-  readonly uuid: string;
+/** What a request decides about a job. */
+export interface RequestedChange extends JobChange {
+  readonly files: JobFiles;
   readonly created: ClientAndSite['created'];
 }
 
@@ -58,17 +56,16 @@ export class JobInput {
     private readonly clientAndSite: JobClientAndSite,
     private readonly settings: AccountSettings,
     private readonly inlineFiles: InlineFiles,
-    private readonly checks: JobChecks,
   ) {}
 
   /**
-   * The decision to create a job (contract §8).
-   * @param holdUuid the hold whose time it takes over.
-   * @throws DomainError 422; 409 `job.schedule_conflict`.
+   * The creation of a job (contract §8).
+   * @throws DomainError 422, when it is decided.
    */
-  async create(uow: UnitOfWork, input: Input<CreateJobBody>, holdUuid?: string): Promise<JobDecision> {
+  async create(uow: UnitOfWork, input: Input<CreateJobBody>): Promise<RequestedChange> {
     const validation = input.validate();
-    const files = new JobFiles(uow, this.inlineFiles);
+    const job = uow.blank(Jobs);
+    const files = new JobFiles(uow, this.inlineFiles, job.uuid);
     const [given, { template, inherited, jobType }, { clientUuid, siteUuid, copySources, created }, ...others] =
       await Promise.all([
         this.givenDetails(validation, uow),
@@ -103,21 +100,14 @@ export class JobInput {
       serialNo,
       publicationUnlessInvalid(validation, publication),
     );
-    const uuid = uow.nextUuid();
-    const valid = validation.decide(decision, JOB_WIRE_NAMES);
-    const before = { uuid, state: Job.initial };
-    return {
-      uuid,
-      ...(await this.checks.check(uow, before, await files.recordUses(before, valid), holdUuid)),
-      created,
-    };
+    return { job, decision: validation.decide(decision, JOB_WIRE_NAMES), files, created };
   }
 
   /**
-   * The decision to update a job.
-   * @throws DomainError 412 when the body expects a different version; 422; 409 `job.schedule_conflict`.
+   * The update of a job.
+   * @throws DomainError 412 when the body expects a different version; 422, when it is decided.
    */
-  async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<JobDecision> {
+  async update(uow: UnitOfWork, input: Input<UpdateJobBody>, job: StoredJob): Promise<RequestedChange> {
     const { completionOfUuid } = job.state;
     const completed = completionOfUuid === null ? undefined : await uow.find(Jobs, completionOfUuid);
     const validation = validateChange(input, job, () => ({
@@ -137,8 +127,7 @@ export class JobInput {
     const published = publicationUnlessInvalid(validation, publication);
     const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
-    const valid = await files.recordUses(job, validation.decide(decision, names));
-    return { uuid: job.uuid, ...(await this.checks.check(uow, job, valid)), created };
+    return { job, decision: validation.decide(decision, names), files, created };
   }
 
   /**

@@ -11,7 +11,7 @@ import {
   type Validation,
 } from '#http';
 import { validationError, newUuid, notFound, parseDecimal } from '#eventstore/domain';
-import { type RequestContext, EventStore, type Outcome } from '#eventstore/store';
+import type { RequestContext, Outcome } from '#eventstore/store';
 import { CatalogPrices } from '#catalog';
 import {
   changeMaterial,
@@ -22,7 +22,7 @@ import {
   useMaterial,
 } from './job-services.js';
 import type { JobState, ProvidedService, UsedMaterial } from './job.js';
-import { Jobs } from './job.entity.js';
+import { JobWriter } from './job-writer.service.js';
 
 @Examples({ service: { service: { external_id: 'leak-repair' } } })
 export class ProvideServiceBody {
@@ -70,35 +70,26 @@ export class ProvideService extends ChangeCommand<ProvideServiceBody, ServiceOut
 @CommandHandler(ProvideService)
 export class ProvideServiceHandler implements ICommandHandler<ProvideService> {
   constructor(
-    private readonly store: EventStore,
+    private readonly jobs: JobWriter,
     private readonly catalog: CatalogPrices,
   ) {}
 
   execute({ ref, input, ctx }: ProvideService): Promise<ServiceOutcome> {
     const uuid = newUuid();
-    return this.store.transact(
-      ctx,
-      async (uow) => {
-        let serviceUuid: string | undefined;
-        const outcome = await uow.change(Jobs, ref, async ({ state }) => {
-          const validation = input.validate();
-          const { ordered_service_uuid: given, service } = validation.value;
-          if (validation.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
-            validation.addError('service', 'requires exactly one of service, ordered_service_uuid');
-          const ordered = state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
-          if (given !== undefined && ordered === undefined) validation.addError('ordered_service_uuid', 'not found');
-          const entityRef = await resolveReference(validation, uow, 'service', 'service');
-          const { named } = validation.complete({ named: ordered?.service.uuid ?? entityRef?.uuid });
-          serviceUuid = named;
-          const sold = await this.catalog.service(uow, named);
-          if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
-          return validation.decide(provideService(uuid, sold, ordered?.uuid ?? null));
-        });
-        if (serviceUuid === undefined) throw new Error('A service was provided without a decision');
-        return { ...outcome, serviceUuid, providedServiceUuid: uuid };
-      },
-      `job/${ref}`,
-    );
+    return this.jobs.transact(ctx, ref, async (job, uow) => {
+      const validation = input.validate();
+      const { ordered_service_uuid: given, service } = validation.value;
+      if (validation.lacks('ordered_service_uuid', 'service') || (given !== undefined && service !== undefined))
+        validation.addError('service', 'requires exactly one of service, ordered_service_uuid');
+      const ordered = job.state.orderedServices.find((one) => one.uuid === given?.toLowerCase());
+      if (given !== undefined && ordered === undefined) validation.addError('ordered_service_uuid', 'not found');
+      const entityRef = await resolveReference(validation, uow, 'service', 'service');
+      const { named } = validation.complete({ named: ordered?.service.uuid ?? entityRef?.uuid });
+      const sold = await this.catalog.service(uow, named);
+      if (sold === undefined) throw validationError('ordered_service_uuid', 'is no longer in the catalog');
+      const decision = validation.decide(provideService(uuid, sold, ordered?.uuid ?? null));
+      return { ...(await this.jobs.record(uow, { job, decision })), serviceUuid: named, providedServiceUuid: uuid };
+    });
   }
 }
 
@@ -118,10 +109,10 @@ export class RemoveService extends ActOnService {}
 
 @CommandHandler(RemoveService)
 export class RemoveServiceHandler implements ICommandHandler<RemoveService> {
-  constructor(private readonly store: EventStore) {}
+  constructor(private readonly jobs: JobWriter) {}
 
   execute({ ref, provided, ctx }: RemoveService): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, ({ state }) => removeService(providedOf(state, provided)));
+    return this.jobs.change(ctx, ref, ({ state }) => removeService(providedOf(state, provided)));
   }
 }
 
@@ -140,12 +131,12 @@ export class UseMaterial extends ChangeCommand<UseMaterialBody> {
 @CommandHandler(UseMaterial)
 export class UseMaterialHandler implements ICommandHandler<UseMaterial> {
   constructor(
-    private readonly store: EventStore,
+    private readonly jobs: JobWriter,
     private readonly catalog: CatalogPrices,
   ) {}
 
   execute({ ref, provided, input, ctx }: UseMaterial): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, async ({ state }, uow) => {
+    return this.jobs.change(ctx, ref, async ({ state }, uow) => {
       const service = providedOf(state, provided);
       const validation = input.validate();
       const given = quantityOf(validation);
@@ -173,10 +164,10 @@ export class ChangeMaterial extends ChangeCommand<ChangeMaterialBody> {
 
 @CommandHandler(ChangeMaterial)
 export class ChangeMaterialHandler implements ICommandHandler<ChangeMaterial> {
-  constructor(private readonly store: EventStore) {}
+  constructor(private readonly jobs: JobWriter) {}
 
   execute({ ref, provided, product, input, ctx }: ChangeMaterial): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, ({ state }) => {
+    return this.jobs.change(ctx, ref, ({ state }) => {
       const material = usedOn(state, provided, product);
       const validation = input.validate();
       const { quantity } = validation.complete({ quantity: quantityOf(validation) });
@@ -198,10 +189,10 @@ export class RemoveMaterial extends ActOnService {
 
 @CommandHandler(RemoveMaterial)
 export class RemoveMaterialHandler implements ICommandHandler<RemoveMaterial> {
-  constructor(private readonly store: EventStore) {}
+  constructor(private readonly jobs: JobWriter) {}
 
   execute({ ref, provided, product, ctx }: RemoveMaterial): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, ({ state }) => removeMaterial(usedOn(state, provided, product)));
+    return this.jobs.change(ctx, ref, ({ state }) => removeMaterial(usedOn(state, provided, product)));
   }
 }
 

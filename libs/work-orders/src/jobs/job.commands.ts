@@ -1,13 +1,12 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '#eventstore/domain';
 import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
-import { ActCommand, ChangeCommand, CreateCommand, creationByPath, type Input } from '#http';
+import { ActCommand, ChangeCommand, CreateCommand, creationByPath } from '#http';
 import { deleteJob } from './job-details.js';
 import { CreateJobBody, type UpdateJobBody } from './job.body.js';
-import { JobInput, type JobDecision } from './job-input.service.js';
-import { InlineFiles } from './inline-files.service.js';
+import { JobInput } from './job-input.service.js';
+import { JobWriter } from './job-writer.service.js';
 import { Jobs } from './job.entity.js';
-import { JobFiles } from './job-files.service.js';
 
 /** Creates a job, with the client and site that the body defines, in one transaction. */
 export class CreateJob extends CreateCommand<CreateJobBody> {}
@@ -20,10 +19,13 @@ export class CreateJobHandler implements ICommandHandler<CreateJob> {
   constructor(
     private readonly store: EventStore,
     private readonly jobInput: JobInput,
+    private readonly jobs: JobWriter,
   ) {}
 
   execute({ input, ctx }: CreateJob): Promise<Outcome> {
-    return this.store.transact(ctx, (uow) => create(this.jobInput, uow, input), SERIAL_NUMBERS);
+    const create = async (uow: UnitOfWork): Promise<Outcome> =>
+      this.jobs.record(uow, await this.jobInput.create(uow, input));
+    return this.store.transact(ctx, create, SERIAL_NUMBERS);
   }
 }
 
@@ -35,31 +37,20 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
   constructor(
     private readonly store: EventStore,
     private readonly jobInput: JobInput,
+    private readonly jobs: JobWriter,
   ) {}
 
   async execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
-    const change = async (uow: UnitOfWork): Promise<Outcome> => {
-      let result: JobDecision | undefined;
-      const outcome = await uow.change(Jobs, ref, async (job) => {
-        result = await this.jobInput.update(uow, input, job);
-        return result.decision;
-      });
-      return { ...outcome, related: result?.created ?? {}, warnings: result?.warnings ?? [] };
+    const change = async (uow: UnitOfWork): Promise<Outcome> =>
+      this.jobs.record(uow, await this.jobInput.update(uow, input, await uow.load(Jobs, ref)));
+    const create = async (uow: UnitOfWork): Promise<Outcome> => {
+      const creation = creationByPath('job', ref, input, CreateJobBody, ctx);
+      return this.jobs.record(uow, await this.jobInput.create(uow, creation));
     };
-    const upsert = (uow: UnitOfWork): Promise<Outcome> =>
-      changeOrCreate(change(uow), () =>
-        create(this.jobInput, uow, creationByPath('job', ref, input, CreateJobBody, ctx)),
-      );
     return changeOrCreate(this.store.transact(ctx, change, `job/${ref}`), () =>
-      this.store.transact(ctx, upsert, SERIAL_NUMBERS),
+      this.store.transact(ctx, (uow) => changeOrCreate(change(uow), () => create(uow)), SERIAL_NUMBERS),
     );
   }
-}
-
-/** Creates a job in the unit of work. */
-async function create(jobInput: JobInput, uow: UnitOfWork, input: Input<CreateJobBody>): Promise<Outcome> {
-  const { uuid, decision, created, warnings } = await jobInput.create(uow, input);
-  return { ...(await uow.create(Jobs, () => decision, { uuid })), related: created, warnings };
 }
 
 /** The outcome of a change, or of a creation when the job of the path does not exist. */
@@ -77,14 +68,9 @@ export class DeleteJob extends ActCommand {}
 
 @CommandHandler(DeleteJob)
 export class DeleteJobHandler implements ICommandHandler<DeleteJob> {
-  constructor(
-    private readonly store: EventStore,
-    private readonly inlineFiles: InlineFiles,
-  ) {}
+  constructor(private readonly jobs: JobWriter) {}
 
   execute({ ref, ctx }: DeleteJob): Promise<Outcome> {
-    return this.store.change(Jobs, ctx, ref, (job, uow) =>
-      new JobFiles(uow, this.inlineFiles, job.uuid).recordUses(job, deleteJob()),
-    );
+    return this.jobs.change(ctx, ref, deleteJob);
   }
 }

@@ -1,6 +1,7 @@
-import { fold, jsonBytes, runDecision } from '#eventstore/domain';
-import type { Decide, UnitOfWork } from '#eventstore/store';
+import { decide, type Decision, jsonBytes } from '#eventstore/domain';
+import type { Entity, Outcome, UnitOfWork } from '#eventstore/store';
 import { Dictionary, type DictionaryEvent, type DictionaryState } from '../dictionaries/dictionary.js';
+import { Dictionaries } from '../dictionaries/dictionary.entity.js';
 import { MAX_TEMPLATE_BYTES, templateTooLarge } from './template.entity.js';
 
 /**
@@ -16,17 +17,19 @@ const TOO_LARGE = `select t.uuid, shown.bytes from template t cross join lateral
   where t.account_id = $1 and t.dictionary_uuids && array[$2::uuid] and t.deleted_at is null and shown.bytes > $4 limit 1`;
 
 /**
- * A change of the values of a dictionary, unless a template that shows them gets too large.
+ * Records a change of the values of a dictionary, unless a template that shows them gets too large.
  * @throws DomainError `template.too_large`, or an error of the change.
  */
-export const withinTemplates =
-  (decide: Decide<DictionaryState, DictionaryEvent, never>): Decide<DictionaryState, DictionaryEvent, never> =>
-  async (dictionary, uow) => {
-    const decision = await decide(dictionary, uow);
-    const { values } = fold(Dictionary, dictionary.state, runDecision(decision, dictionary.state));
-    if (jsonBytes(values) > jsonBytes(dictionary.state.values)) await mustFit(uow, dictionary.uuid, values);
-    return decision;
-  };
+export async function recordWithinTemplates(
+  uow: UnitOfWork,
+  dictionary: Entity<DictionaryState>,
+  decision: Decision<DictionaryState, DictionaryEvent>,
+): Promise<Outcome> {
+  const decided = decide(Dictionary, decision, dictionary.state);
+  const { values } = decided.after;
+  if (jsonBytes(values) > jsonBytes(dictionary.state.values)) await mustFit(uow, dictionary.uuid, values);
+  return uow.record(Dictionaries, dictionary, decided);
+}
 
 async function mustFit(uow: UnitOfWork, dictionary: string, values: DictionaryState['values']): Promise<void> {
   const [template] = await uow.database.query<{ bytes: number }>(TOO_LARGE, [
