@@ -124,7 +124,7 @@ export class EventStore {
   ): Promise<R> {
     for (const mayRelyOnGuards of [true, false]) {
       const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
-      const result = await perform(uow);
+      const result = await performIn(uow, perform);
       if (uow.isEmpty && ctx.receipt === undefined) return result;
       const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
       if (ended.status === 'committed') {
@@ -146,7 +146,7 @@ export class EventStore {
     const [result, uow] = await this.database.writeTransaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
       const uow = this.begin(tx, ctx);
-      const result = await perform(uow);
+      const result = await performIn(uow, perform);
       if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
       return [result, uow] as const;
     }, ctx.account);
@@ -171,6 +171,19 @@ export class EventStore {
 
   private notifyListeners(uow: UnitOfWork): void {
     if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account, uow.writes);
+  }
+}
+
+/**
+ * Performs a command. When it is refused for a conflict with other entities, the values that it takes are looked at first: errors
+ * of values come before conflicts.
+ */
+async function performIn<R>(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+  try {
+    return await perform(uow);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'in_use') throw error;
+    throw (await uow.takenValue()) ?? error;
   }
 }
 

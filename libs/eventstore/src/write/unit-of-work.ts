@@ -4,6 +4,7 @@ import {
   decide,
   type Decided,
   type Decision,
+  type DomainError,
   type DomainEvent,
   fitsInJson,
   inUse,
@@ -23,12 +24,14 @@ import {
   presentContext,
 } from '../read/request-context.js';
 import type { Commit, CounterAdvance, Guard, OutboxEntry, TreePosition, Write } from './commit.js';
+import { COMPARED } from '../schema/functions/compared-values.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import type { Queryable } from '../database/queryable.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
 import { eventsByIds, type RecordedEvent } from '../read/event-log.js';
 import type { Outcome } from './outcome.js';
+import { uniqueViolation } from './unique-violations.js';
 import { publishedBody, publishedEntity } from '../read/published-body.js';
 import type { ReferenceInput, References } from '../read/references.js';
 import {
@@ -76,6 +79,8 @@ export class UnitOfWork {
   private readonly counters = new Map<string, CounterAdvance>();
   private readonly outbox: OutboxEntry[] = [];
   private readonly refs = new Map<string, EntityRef>();
+  /** The table of each type of the writes. */
+  private readonly tables = new Map<string, string>();
   private events = 0;
   /** The last generated uuid. */
   private lastUuid = '';
@@ -379,6 +384,7 @@ export class UnitOfWork {
     });
     if (written.length > 0) {
       this.mustFit(entityType, before, entity);
+      this.tables.set(entityType.aggregate.type, entityType.table);
       this.write({
         type: entityType.aggregate.type,
         uuid: entity.uuid,
@@ -490,6 +496,25 @@ export class UnitOfWork {
         body: publishedBody({ uuid: id, type }, context, noun, entity),
       }),
     );
+  }
+
+  /**
+   * The error of a unique value that a write takes and another entity has; undefined when there is none. The commit finds it by
+   * itself, but a command that is refused before may ask.
+   */
+  async takenValue(): Promise<DomainError | undefined> {
+    const own = this.writes.map(({ uuid }) => uuid);
+    for (const { type, uuid, claims } of this.writes)
+      for (const { constraint, column, value, comparison } of claims) {
+        const compared = COMPARED[comparison];
+        const [holder] = await this.database.query<{ uuid: string }>(
+          `select uuid from ${this.tables.get(type)} where account_id = $1 and ${compared(column)} = ${compared('$2::text')}
+             and uuid <> all($3::uuid[]) and deleted_at is null`,
+          [this.ctx.account, value, own],
+        );
+        if (holder !== undefined) return uniqueViolation(this.writes, { constraint, uuid, holder: holder.uuid });
+      }
+    return undefined;
   }
 
   /** The commit of the whole command. @param result the result of the command, for the response in its receipt. */

@@ -53,14 +53,15 @@ export class JobWriter {
 
   /**
    * Records what a command decides.
-   * @throws DomainError of the decision; 422 of its files; 409 `job.schedule_conflict`.
+   * @throws DomainError of the decision; 422 of its files, and of its size; at last 409 `job.schedule_conflict`.
    */
   async record(uow: UnitOfWork, { job, decision, files, created, holdUuid }: JobChange): Promise<Outcome> {
     const { uuid, state: before } = job;
     const decided = decide(Job, decision, before);
     const { after } = decided;
     await (files ?? new JobFiles(uow, this.inlineFiles, uuid)).recordUses(job, decided);
+    const outcome = uow.record(Jobs, job, decided);
     const warnings = await this.checks.check(uow, demandBefore(before, after), demandOf(after), { uuid, holdUuid });
-    return { ...uow.record(Jobs, job, decided), ...(created && { related: created }), warnings };
+    return { ...outcome, ...(created && { related: created }), warnings };
   }
 }
