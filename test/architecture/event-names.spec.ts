@@ -35,8 +35,11 @@ it('the table of the guide for webhooks has the names of each change as they are
       webhook: webhook.startsWith('the same') ? name : namesIn(webhook).join() || webhook.replace(' |', ''),
     })),
   );
+  // As the text below the table says of changes of jobs.
+  const isNamedByRule = ({ feed, history, webhook }: (typeof NAMES)[number]): boolean =>
+    history === feed && webhook === 'job_updated' && !shown.some((one) => one.feed === feed);
   const byFeed = (one: { feed: string }, other: { feed: string }): number => (one.feed < other.feed ? -1 : 1);
-  expect(shown.sort(byFeed)).toEqual(NAMES.sort(byFeed));
+  expect(shown.sort(byFeed)).toEqual(NAMES.filter((one) => !isNamedByRule(one)).sort(byFeed));
 });
 
 describe('a program of a guide or an example that reads the feed', () => {

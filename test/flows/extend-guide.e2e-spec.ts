@@ -69,6 +69,11 @@ describe('the code that the guide for extensions adds', () => {
     expect(lines).toBeLessThanOrEqual(250);
   });
 
+  it('is at most 7 files for a verb of jobs with an event of its own', () => {
+    const files = [...extendGuide.files('A verb'), ...extendGuide.edits('A verb')].map(({ path }) => path);
+    expect(new Set(files).size).toBeLessThanOrEqual(7);
+  });
+
   it.each(ADDITIONS)('is applied whole: %s', (heading) => {
     const blocks = [...extendGuide.blocks('ts', heading), ...extendGuide.blocks('json', heading)];
     const shown = [
@@ -216,6 +221,56 @@ describe('the code that the guide for extensions adds', () => {
       'A vehicle was unarchived',
       'A vehicle was changed',
     ]);
+  });
+
+  describe('a verb of jobs', () => {
+    const JOBS = '/v2/jobs';
+    const at = (time: string): string => `2058-01-07T${time}:00.000Z`;
+    let key: string;
+    const ask = (method: string, path: string, body?: object) =>
+      service.api(method, path, { key, ...(body && { body }) });
+    let anna: string;
+    const plan = async (time: string): Promise<string> => {
+      const assignee = { worker: { uuid: anna } };
+      return only(await ask('POST', JOBS, { scheduled_at: at(time), scheduled_duration: { minutes: 60 }, assignee }));
+    };
+    beforeAll(async () => {
+      ({ key } = await service.newAccount());
+      anna = only(await ask('POST', USERS, { email: 'anna@example.com', first_name: 'Anna', last_name: 'Berg' }));
+      await ask('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
+    });
+
+    it('moves a job, but not into a time that is taken: the event has another name, the check is the same', async () => {
+      const taken = await plan('08:00');
+      const job = await plan('06:00');
+      const postpone = (time: string) => ask('POST', `${JOBS}/${job}/postpone`, { scheduled_at: at(time) });
+      const patch = (time: string) => ask('PATCH', `${JOBS}/${job}`, { scheduled_at: at(time) });
+      for (const move of [postpone, patch])
+        expect(await move('08:30')).toMatchObject({
+          status: 409,
+          body: { code: 'job.schedule_conflict', conflicts: [{ check: 'overlap', with: { uuid: taken } }] },
+        });
+      expect(await postpone('09:00')).toEqual(answered(200, { job_uuid: job }));
+      expect(only<object>(await ask('GET', `${JOBS}/${job}`))).toMatchObject({ scheduled_at: at('09:00'), version: 2 });
+      expect(await ask('POST', `${JOBS}/${job}/postpone`, { scheduled_at: at('08:30') })).toEqual(
+        invalid({ scheduled_at: 'must be after the time of the job' }),
+      );
+    });
+
+    it('is in history, feed and webhooks as what it was', async () => {
+      const event_types = ['job_updated'];
+      await ask('POST', '/v2/webhooks', { url: 'https://hooks.example.com/in', event_types, secret: null });
+      const job = await plan('12:00');
+      await ask('POST', `${JOBS}/${job}/postpone`, { scheduled_at: at('13:00') });
+      const changes = { scheduled_at: { from: at('12:00'), to: at('13:00') } };
+      const history = only<object[]>(await ask('GET', `${JOBS}/${job}/history`));
+      expect(history[1]).toMatchObject({ version: 2, type: 'job_postponed', payload: { changes } });
+      const events = only<object[]>(await ask('GET', `/v2/events?entity_uuid=${job}`));
+      expect(events[1]).toMatchObject({ type: 'job_postponed', data: { changes } });
+      expect(await service.sql('select event_type from outbox where entity_uuid = $1', [job])).toEqual([
+        { event_type: 'job_updated' },
+      ]);
+    });
   });
 
   describe('a command, a field and a projection', () => {

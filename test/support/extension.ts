@@ -8,7 +8,7 @@ import { type Edit, Guide, type ShownFile } from './guide.js';
 export const extendGuide = new Guide('docs/extend.md');
 
 /** The sections of the guide that add code. */
-export const ADDITIONS = ['A command', 'A field', 'A resource', 'A projection', 'A context'];
+export const ADDITIONS = ['A command', 'A verb', 'A field', 'A resource', 'A projection', 'A context'];
 
 const NEWEST_MIGRATION = readdirSync('migrations')
   .filter((name) => name.startsWith('Migration'))

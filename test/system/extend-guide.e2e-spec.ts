@@ -43,7 +43,7 @@ describe('the code that the guide for extensions adds', () => {
     await Promise.all([
       run('tsc --noEmit -p tsconfig.walk.json'),
       run(`prettier --check ${changed.join(' ')}`),
-      run(`command npm run --silent test:unit -- --testPathPatterns 'vehicle|users'`),
+      run(`command npm run --silent test:unit -- --testPathPatterns 'vehicle|users|job-details'`),
     ]);
   });
 

@@ -246,8 +246,8 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** Fields of the state that feed and history show only to callers who may see personal data. */
   readonly personalFields: readonly string[];
   readonly feed?: FeedDocumentation<E> | undefined;
-  /** The types of the events in the history, if they are not those of the feed. */
-  readonly historyTypes?: { readonly [T in E['type']]: string } | undefined;
+  /** The types in the history of the events that have another in the feed. */
+  readonly historyTypes?: { readonly [T in E['type']]?: string } | undefined;
   readonly published?: Published<S, E, L> | undefined;
 }
 
@@ -316,7 +316,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
     readonly feedPayloads?: FeedPayloads<E>;
     readonly personalFields?: readonly (keyof S & string)[];
     readonly feed?: FeedDocumentation<E, keyof S & string>;
-    readonly historyTypes?: { readonly [T in E['type']]: string };
+    readonly historyTypes?: { readonly [T in E['type']]?: string };
     readonly published?: Published<S, E, L>;
   } = {},
 ): EntityType<S, E, L> {

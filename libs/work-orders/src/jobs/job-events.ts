@@ -1,5 +1,5 @@
 import type { FieldValue, JobDetails, JobResolution, NewJob, ProvidedService, UsedMaterial } from './job-state.js';
-import type { JobStatus } from './job-status.js';
+import { type JobStatus, TRANSITIONS } from './job-status.js';
 
 /** A change of one field. */
 export interface Change<V> {
@@ -49,22 +49,47 @@ export interface MaterialUpdate {
   readonly quantity: Change<string>;
 }
 
-/** The events of actions: each changes the status of the job. */
-export type JobStatusEvent =
-  | { readonly type: 'job.published'; readonly data: StatusChange }
-  | { readonly type: 'job.unpublished'; readonly data: StatusChange }
-  | { readonly type: 'job.en_route'; readonly data: StatusChange }
-  | { readonly type: 'job.started'; readonly data: StatusChange }
-  | { readonly type: 'job.suspended'; readonly data: StatusChange }
+/** A change of details by a command. */
+export interface DetailChange {
+  readonly changes: JobChanges;
+  /** The time of the request. */
+  readonly at: string;
+}
+
+/** The events that change details of a job, with what they say. */
+export const DETAIL_EVENTS = [
+  // Of a PATCH.
+  { event: 'job.updated', says: 'A job was changed' },
+] as const;
+
+/** The events of actions, which change the status of a job. */
+export const STATUS_EVENTS = Object.values(TRANSITIONS);
+
+/**
+ * A value for each event of a kind. What state, feed and history make of a kind is the same for all of its events, so that a new
+ * one is declared in {@link DETAIL_EVENTS} or in `TRANSITIONS` alone.
+ */
+export const forEvents = <R extends { readonly event: string }, V>(
+  kind: readonly R[],
+  valueOf: (one: R) => V,
+): { readonly [T in R['event']]: V } =>
+  Object.fromEntries(kind.map((one) => [one.event, valueOf(one)])) as { readonly [T in R['event']]: V };
+
+/** An event of each type, with the same data. */
+type EventOf<T extends string, D> = T extends string ? { readonly type: T; readonly data: D } : never;
+type DetailEventType = (typeof DETAIL_EVENTS)[number]['event'];
+type StatusEventType = (typeof STATUS_EVENTS)[number]['event'];
+type EndEvent =
   | { readonly type: 'job.finished'; readonly data: Finish }
   | { readonly type: 'job.canceled'; readonly data: Cancellation };
 
 export type JobEvent =
   | { readonly type: 'job.created'; readonly data: NewJob }
-  | { readonly type: 'job.updated'; readonly data: { readonly changes: JobChanges; readonly at: string } }
+  | EventOf<DetailEventType, DetailChange>
   /** A request changed nothing but values of fields. */
   | { readonly type: 'job.fields_updated'; readonly data: { readonly fields: readonly FilledField[] } }
-  | JobStatusEvent
+  | EventOf<Exclude<StatusEventType, EndEvent['type']>, StatusChange>
+  | EndEvent
   | { readonly type: 'job.service_provided'; readonly data: ProvidedService }
   /** With the materials used on it. */
   | { readonly type: 'job.service_removed'; readonly data: ProvidedService }

@@ -15,6 +15,7 @@ import { VALUE_SCHEMA } from '../fields/field.js';
 import { ArrivalWindowView } from './arrival-window.view.js';
 import { AvailableCatalogView, JobCatalogRefView, JobUnitView } from './job-parts.view.js';
 import { JobResolutionView } from './job.view.js';
+import { DETAIL_EVENTS, forEvents, STATUS_EVENTS } from './job-events.js';
 import type { JobEvent } from './job.js';
 import { STATUSES } from './job-status.js';
 
@@ -68,6 +69,11 @@ const changesOf = (shapes: Shapes): Shape =>
 
 const STATUS_CHANGE: Shapes = { from: STATUS, to: STATUS };
 const FILLED_FIELDS = [objectOf({ uuid: UUID, name: TEXT, from: VALUE, to: VALUE })] as const;
+/** What events of actions say beside the change of the status. */
+const FURTHER_DATA: { readonly [T in JobEvent['type']]?: Shapes } = {
+  'job.finished': { resolution: JobResolutionView, 'fields?': FILLED_FIELDS },
+  'job.canceled': { reason: orNull(TEXT) },
+};
 const PROVIDED_SERVICE: Shapes = {
   uuid: UUID,
   orderedServiceUuid: orNull(UUID),
@@ -89,21 +95,18 @@ export const jobFeed: FeedDocumentation<JobEvent, never> = {
   events: {
     // Jobs that were created earlier have no arrival window.
     'job.created': { data: { ...DETAILS, 'arrivalWindow?': ARRIVAL_WINDOW, serialNo: INTEGER } },
-    'job.updated': { data: { changes: changesOf({ ...DETAILS, arrivalWindow: ARRIVAL_WINDOW }) } },
+    ...forEvents(DETAIL_EVENTS, ({ says }) => ({
+      description: says,
+      data: { changes: changesOf({ ...DETAILS, arrivalWindow: ARRIVAL_WINDOW }) },
+    })),
     'job.fields_updated': {
       description: 'Nothing but values of fields of a job was changed',
       data: { fields: FILLED_FIELDS },
     },
-    'job.published': { description: 'A job became visible to its worker', data: STATUS_CHANGE },
-    'job.unpublished': { description: 'A job is no longer visible to its worker', data: STATUS_CHANGE },
-    'job.en_route': { description: 'The worker is on the way to a job', data: STATUS_CHANGE },
-    'job.started': { description: 'The work of a job began, or went on', data: STATUS_CHANGE },
-    'job.suspended': { description: 'The work of a job was interrupted', data: STATUS_CHANGE },
-    'job.finished': {
-      description: 'A job ended with a resolution',
-      data: { ...STATUS_CHANGE, resolution: JobResolutionView, 'fields?': FILLED_FIELDS },
-    },
-    'job.canceled': { description: 'A job was called off', data: { ...STATUS_CHANGE, reason: orNull(TEXT) } },
+    ...forEvents(STATUS_EVENTS, ({ says, event }) => ({
+      description: says,
+      data: { ...STATUS_CHANGE, ...FURTHER_DATA[event] },
+    })),
     'job.service_provided': { description: 'A service was provided on a job', data: PROVIDED_SERVICE },
     'job.service_removed': {
       description: 'A provided service was removed from a job, with its materials',

@@ -1,35 +1,23 @@
-import { type FeedPayloads, snakeCase } from '#eventstore/store';
+import { type FeedPayloads, feedTypeName, snakeCase } from '#eventstore/store';
+import { DETAIL_EVENTS, type DetailChange, forEvents, STATUS_EVENTS } from './job-events.js';
 import type { Assignee, FilledField, JobEvent, JobField, OrderedService, StatusChange } from './job.js';
 import { shownValue } from './field-value.view.js';
 import type { JobStatus } from './job-status.js';
 
-/** The types of a job's history (contract §8): all changes of the status by an action are one type. */
-export const jobHistoryTypes: { readonly [T in JobEvent['type']]: string } = {
-  'job.created': 'job_created',
-  'job.updated': 'job_updated',
+/** The types of a job's history, where they are not those of the feed (contract §8): all actions are one type. */
+export const jobHistoryTypes: { readonly [T in JobEvent['type']]?: string } = {
+  ...forEvents(STATUS_EVENTS, () => 'status_updated'),
   'job.fields_updated': 'field_updated',
-  'job.published': 'status_updated',
-  'job.unpublished': 'status_updated',
-  'job.en_route': 'status_updated',
-  'job.started': 'status_updated',
-  'job.suspended': 'status_updated',
-  'job.finished': 'status_updated',
-  'job.canceled': 'status_updated',
   'job.service_provided': 'service_provided',
   'job.service_removed': 'service_removed',
   'job.material_used': 'material_used',
   'job.material_updated': 'material_updated',
   'job.material_removed': 'material_removed',
-  'job.deleted': 'job_deleted',
 };
 const historyTypes: ReadonlyMap<string, string> = new Map(Object.entries(jobHistoryTypes));
 
-/** The type of an event of a job in its history. @throws Error when jobs have no such event. */
-export function historyType(type: string): string {
-  const shown = historyTypes.get(type);
-  if (shown === undefined) throw new Error(`${type} is not the type of an event of a job`);
-  return shown;
-}
+/** The type of an event of a job in its history. */
+export const historyType = (type: string): string => historyTypes.get(type) ?? feedTypeName(type);
 
 /** What the feed and the history show of a job's events. */
 export const jobPayloads: FeedPayloads<JobEvent> = {
@@ -37,13 +25,11 @@ export const jobPayloads: FeedPayloads<JobEvent> = {
     Object.fromEntries(
       Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value, baseUrl)]),
     ),
-  'job.updated': ({ changes }, baseUrl) => ({ changes: shown(changes, baseUrl) }),
+  ...forEvents(DETAIL_EVENTS, () => ({ changes }: DetailChange, baseUrl: string) => ({
+    changes: shown(changes, baseUrl),
+  })),
   'job.fields_updated': ({ fields }, baseUrl) => ({ fields: shownFields(fields, baseUrl) }),
-  'job.published': shownStatus('published'),
-  'job.unpublished': shownStatus('scheduled'),
-  'job.en_route': shownStatus('en_route'),
-  'job.started': shownStatus('started'),
-  'job.suspended': shownStatus('suspended'),
+  ...forEvents(STATUS_EVENTS, ({ to }) => shownStatus(to)),
   'job.finished': ({ resolution, fields, ...change }, baseUrl) => ({
     ...shownStatus('finished')(change),
     resolution,

@@ -19,29 +19,46 @@ export interface TransitionRule {
   readonly byDispatcher?: readonly JobStatus[];
   readonly to: JobStatus;
   readonly event: `job.${string}`;
+  /** What the event says, in a sentence without its end. */
+  readonly says: string;
   readonly errorCode: string;
 }
 
-/** The one table of transitions: decisions, documentation and tests are made of it. */
+/** The one table of transitions: decisions, events, what feed and history show of them, documentation and tests are made of it. */
 export const TRANSITIONS = {
-  publish: { from: ['scheduled'], to: 'published', event: 'job.published', errorCode: 'job.not_publishable' },
-  unpublish: { from: ['published'], to: 'scheduled', event: 'job.unpublished', errorCode: 'job.not_unpublishable' },
+  publish: {
+    from: ['scheduled'],
+    to: 'published',
+    event: 'job.published',
+    says: 'A job became visible to its worker',
+    errorCode: 'job.not_publishable',
+  },
+  unpublish: {
+    from: ['published'],
+    to: 'scheduled',
+    event: 'job.unpublished',
+    says: 'A job is no longer visible to its worker',
+    errorCode: 'job.not_unpublishable',
+  },
   en_route: {
     from: ['scheduled', 'published', 'suspended'],
     to: 'en_route',
     event: 'job.en_route',
+    says: 'The worker is on the way to a job',
     errorCode: 'job.not_en_routable',
   },
   start: {
     from: ['scheduled', 'published', 'en_route', 'suspended'],
     to: 'started',
     event: 'job.started',
+    says: 'The work of a job began, or went on',
     errorCode: 'job.not_startable',
   },
   suspend: {
     from: ['en_route', 'started'],
     to: 'suspended',
     event: 'job.suspended',
+    says: 'The work of a job was interrupted',
     errorCode: 'job.not_suspendable',
   },
   finish: {
@@ -49,21 +66,19 @@ export const TRANSITIONS = {
     byDispatcher: ['scheduled', 'published'],
     to: 'finished',
     event: 'job.finished',
+    says: 'A job ended with a resolution',
     errorCode: 'job.not_finishable',
   },
   cancel: {
     from: ['posted', 'scheduled', 'published', 'en_route', 'started', 'suspended'],
     to: 'canceled',
     event: 'job.canceled',
+    says: 'A job was called off',
     errorCode: 'job.not_cancelable',
   },
 } as const satisfies Record<string, TransitionRule>;
 
 export type JobAction = keyof typeof TRANSITIONS;
-
-/** The status of a job after the event of an action; undefined for the types of other events. */
-export const statusAfter = (type: string): JobStatus | undefined =>
-  Object.values<TransitionRule>(TRANSITIONS).find(({ event }) => event === type)?.to;
 
 /** The error message of an action that the status does not allow. */
 export function notPossible(action: JobAction, status: JobStatus): string {

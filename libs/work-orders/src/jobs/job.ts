@@ -1,5 +1,14 @@
 import { defineAggregate } from '#eventstore/domain';
-import type { FilledField, JobEvent, MaterialUpdate, StatusChange } from './job-events.js';
+import {
+  DETAIL_EVENTS,
+  type DetailChange,
+  type FilledField,
+  forEvents,
+  type JobEvent,
+  type MaterialUpdate,
+  STATUS_EVENTS,
+  type StatusChange,
+} from './job-events.js';
 import type { Durations, JobDetails, JobField, JobState, UsedMaterial } from './job-state.js';
 import type { JobStatus } from './job-status.js';
 
@@ -61,15 +70,14 @@ export const Job = defineAggregate<JobState, JobEvent>({
   },
   on: {
     'job.created': (blank, data) => assigned({ ...blank, ...data }),
-    'job.updated': (job, { changes, at }) =>
-      assigned({
-        ...job,
-        ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
-        ...(changes.status && { statusSince: at }),
-      }),
+    ...forEvents(DETAIL_EVENTS, () => changed),
     'job.fields_updated': (job, { fields }) => withFields(job, fields),
-    'job.published': (job, change) => inStatus(job, 'published', change),
-    'job.unpublished': (job, change) => inStatus(job, 'scheduled', change),
+    ...forEvents(
+      STATUS_EVENTS,
+      ({ to }) =>
+        (job: JobState, change: StatusChange) =>
+          inStatus(job, to, change),
+    ),
     'job.en_route': (job, change) => ({
       ...inStatus(job, 'en_route', change),
       enRouteAt: job.enRouteAt ?? change.at,
@@ -110,6 +118,15 @@ export const Job = defineAggregate<JobState, JobEvent>({
     'job.deleted': (job) => job,
   },
 });
+
+/** The job with other details, and perhaps in another status. */
+function changed(job: JobState, { changes, at }: DetailChange): JobState {
+  return assigned({
+    ...job,
+    ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
+    ...(changes.status && { statusSince: at }),
+  });
+}
 
 /** The job with what follows from its assignees. */
 function assigned(job: JobState): JobState {

@@ -71,10 +71,6 @@ export function changesOf({ type, payload }: HistoryEvent): readonly Change[] {
         .filter(([property]) => !LEFT_OUT.has(property))
         .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
         .flatMap(([property, value]) => changeOf(property, null, value));
-    case 'job_updated':
-      return Object.entries(isObject(changes) ? changes : {}).flatMap(([property, change]) =>
-        isObject(change) ? changeOf(property, change['from'], change['to']) : [],
-      );
     case 'status_updated':
       return [
         ...changeOf('status', from, to),
@@ -96,8 +92,11 @@ export function changesOf({ type, payload }: HistoryEvent): readonly Change[] {
       const [was, is] = isObject(quantity) ? [quantity['from'], quantity['to']] : [null, null];
       return [{ key: materialKey(payload, payload['product_uuid']), label: 'Material', from: was, to: is }];
     }
+    // An edit, or a command that changes the same properties.
     default:
-      return [];
+      return Object.entries(isObject(changes) ? changes : {}).flatMap(([property, change]) =>
+        isObject(change) ? changeOf(property, change['from'], change['to']) : [],
+      );
   }
 }
 
