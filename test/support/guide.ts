@@ -69,15 +69,15 @@ export class Guide {
    */
   edits(heading: string): Edit[] {
     const section = this.section(heading);
-    const inserted = [...section.matchAll(/^In `([^`]+)`, (below|above)\s`([^`]+)`:\n\n```(?:ts|json)\n(.*?)^```$/gms)].map(
-      ({ index, 1: path = '', 2: kind = '', 3: at = '', 4: text = '' }) => ({
-        index,
-        path,
-        kind: kind === 'above' ? ('above' as const) : ('below' as const),
-        at,
-        text,
-      }),
-    );
+    const inserted = [
+      ...section.matchAll(/^In `([^`]+)`, (below|above)\s`([^`]+)`:\n\n```(?:ts|json)\n(.*?)^```$/gms),
+    ].map(({ index, 1: path = '', 2: kind = '', 3: at = '', 4: text = '' }) => ({
+      index,
+      path,
+      kind: kind === 'above' ? ('above' as const) : ('below' as const),
+      at,
+      text,
+    }));
     const replaced = [...section.matchAll(/^In `([^`]+)`, replace `([^`]+)` with `([^`]+)`\.$/gm)].map(
       ({ index, 1: path = '', 2: at = '', 3: text = '' }) => ({ index, path, kind: 'replace' as const, at, text }),
     );
