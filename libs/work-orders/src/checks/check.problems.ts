@@ -1,6 +1,6 @@
 import { defineProblem, type ProblemType } from '#http';
 import type { JudgedConflict } from './conflict.js';
-import { jobConflict } from './conflict.view.js';
+import { jobConflict, type ShownSources } from './conflict.view.js';
 
 /** A conflict for the examples of problem types. */
 export const EXAMPLE_CONFLICT: JudgedConflict = {
@@ -13,17 +13,32 @@ export const EXAMPLE_CONFLICT: JudgedConflict = {
   with: {
     kind: 'job',
     uuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a10',
-    serialNo: 17,
-    status: 'published',
-    scheduledAt: '2026-11-23T08:00:00.000Z',
-    scheduledMinutes: 60,
+    from: '2026-11-23T08:00:00.000Z',
+    to: '2026-11-23T09:00:00.000Z',
   },
+};
+
+/** What the examples show of the job in conflict. */
+export const EXAMPLE_SOURCES: ShownSources = {
+  jobs: new Map([
+    [
+      '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a10',
+      {
+        uuid: '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a10',
+        serialNo: 17,
+        status: 'published',
+        scheduledAt: '2026-11-23T08:00:00.000Z',
+        scheduledMinutes: 60,
+      },
+    ],
+  ]),
+  uuids: true,
 };
 
 /** The problem types of the checks of schedules. */
 export const checkProblems: readonly ProblemType[] = [
   defineProblem(
-    jobConflict([EXAMPLE_CONFLICT], true),
+    jobConflict([EXAMPLE_CONFLICT], EXAMPLE_SOURCES),
     'The schedule of the job conflicts with other jobs or holds, with working hours, skills or territories, and the account or the request refuses that. `conflicts` has at most 50 conflicts by time, warnings among them; `conflicts_total` counts all.',
     'Choose another time or assignee, or send `X-Service-Scheduling-Checks` with the level `warn` for the check to schedule the job anyway.',
   ),

@@ -1,5 +1,5 @@
-import { type CheckLevel, type CheckName, CHECKS } from '#eventstore/domain';
-import type { JobStatus } from '../jobs/job-status.js';
+import { type CheckLevel, type CheckName, CHECKS, type TimeSpan } from '#eventstore/domain';
+import type { OccupancyKind } from '../occupancy/occupancy.js';
 
 /** Maximum conflicts in an answer; the answer has the number of all. */
 export const MAX_CONFLICTS = 50;
@@ -15,17 +15,11 @@ export interface Clash {
   readonly to: string;
 }
 
-/** The job or hold that a job clashes with. */
-export type ClashingSource =
-  | {
-      readonly kind: 'job';
-      readonly uuid: string;
-      readonly serialNo: number;
-      readonly status: JobStatus;
-      readonly scheduledAt: string;
-      readonly scheduledMinutes: number | null;
-    }
-  | { readonly kind: 'hold'; readonly uuid: string; readonly from: string; readonly to: string };
+/** What a demand clashes with, and when that is. */
+export interface ClashingSource extends TimeSpan {
+  readonly kind: OccupancyKind;
+  readonly uuid: string;
+}
 
 /** A named entity, such as a missing skill. */
 export interface Named {

@@ -1,5 +1,6 @@
 import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails, excerpt } from '#eventstore/domain';
-import { ApiField } from '#http';
+import type { UnitOfWork } from '#eventstore/store';
+import { ApiField, mayAccess } from '#http';
 import { type JobStatus, STATUSES } from '../jobs/job-status.js';
 import { JobDurationView } from '../jobs/job-duration.view.js';
 import { NamedRefView } from '../jobs/job-parts.view.js';
@@ -53,29 +54,64 @@ export class ConflictView {
   territory?: NamedRefView;
 }
 
-/** Presents a conflict. @param showsUuids false for a key that may not read jobs. */
-function presentConflict(conflict: JudgedConflict, showsUuids: boolean): ConflictView {
+/** A job that clashes, as conflicts show it. */
+export interface ClashingJob {
+  readonly uuid: string;
+  readonly serialNo: number;
+  readonly status: JobStatus;
+  readonly scheduledAt: string;
+  readonly scheduledMinutes: number | null;
+}
+
+/** What conflicts show of what they clash with. */
+export interface ShownSources {
+  /** By uuid. */
+  readonly jobs: ReadonlyMap<string, ClashingJob>;
+  /** False for a key that may not read jobs: it sees of them what it sees of holds, when they are. */
+  readonly uuids: boolean;
+}
+
+/** Reads what the answer to a command shows of the jobs that clash. */
+export async function shownSources(
+  uow: UnitOfWork,
+  conflicts: readonly Conflict<ReportedCheck>[],
+): Promise<ShownSources> {
+  const uuids = [...new Set(conflicts.flatMap(({ with: other }) => (other?.kind === 'job' ? other.uuid : [])))];
+  const jobs =
+    uuids.length === 0
+      ? []
+      : await uow.database.query<ClashingJob>(
+          `select uuid, serial_no as "serialNo", status, scheduled_at as "scheduledAt", scheduled_minutes as "scheduledMinutes"
+           from job where account_id = $1 and uuid = any($2::uuid[])`,
+          [uow.ctx.account, uuids],
+        );
+  return {
+    jobs: new Map(jobs.map((job) => [job.uuid, job])),
+    uuids: mayAccess(uow.ctx.scopes, 'read', 'work_orders'),
+  };
+}
+
+function presentConflict(conflict: JudgedConflict, sources: ShownSources): ConflictView {
   const { check, level, workerUuid, teamUuid, from, to, missing, territory } = conflict;
   return {
     check,
     level,
-    ...(showsUuids ? { worker_uuid: workerUuid, team_uuid: teamUuid } : {}),
+    ...(sources.uuids ? { worker_uuid: workerUuid, team_uuid: teamUuid } : {}),
     from,
     to,
-    with: conflict.with && presentSource(conflict.with, showsUuids),
-    ...(showsUuids && missing ? { missing: missing.map(({ uuid, name }) => ({ uuid, name })) } : {}),
-    ...(showsUuids && territory ? { territory } : {}),
+    with: conflict.with && presentSource(conflict.with, sources),
+    ...(sources.uuids && missing ? { missing: missing.map(({ uuid, name }) => ({ uuid, name })) } : {}),
+    ...(sources.uuids && territory ? { territory } : {}),
   };
 }
 
-/** A key that may not read jobs sees of them what it sees of holds: when they are. */
-function presentSource(source: ClashingSource, showsUuids: boolean): ClashingSourceView {
-  if (source.kind === 'hold')
-    return { entity_type: 'hold', ...(showsUuids ? { uuid: source.uuid } : {}), from: source.from, to: source.to };
-  const { uuid, serialNo, status, scheduledAt, scheduledMinutes } = source;
+function presentSource({ uuid, from, to }: ClashingSource, { jobs, uuids }: ShownSources): ClashingSourceView {
+  const job = jobs.get(uuid);
+  if (job === undefined) return { entity_type: 'hold', ...(uuids ? { uuid } : {}), from, to };
+  const { serialNo, status, scheduledAt, scheduledMinutes } = job;
   return {
     entity_type: 'job',
-    ...(showsUuids ? { uuid, serial_no: serialNo, status } : {}),
+    ...(uuids ? { uuid, serial_no: serialNo, status } : {}),
     scheduled_at: scheduledAt,
     scheduled_duration: scheduledMinutes === null ? null : { minutes: scheduledMinutes },
   };
@@ -89,31 +125,36 @@ const FIELDS: Readonly<Record<CheckName, string>> = {
   territory: 'territory',
 };
 
+const overlapText = (job: ClashingJob | undefined, showsNumber: boolean): string => {
+  if (job === undefined) return 'overlaps a hold';
+  return showsNumber ? `overlaps job ${job.serialNo}` : 'overlaps a job';
+};
+
 /** What a refusal says of a conflict, after the name of its field. */
 function conflictText(
   { check, from, to, missing = [], territory, with: other }: Conflict,
-  showsUuids: boolean,
+  { jobs, uuids }: ShownSources,
 ): string {
   switch (check) {
     case 'overlap':
-      return other?.kind === 'job' && showsUuids ? `overlaps job ${other.serialNo}` : `overlaps a ${other?.kind}`;
+      return overlapText(other === null ? undefined : jobs.get(other.uuid), uuids);
     case 'hours':
       return `does not work from ${from} to ${to}`;
     case 'skills':
-      return missing.length === 0 || !showsUuids
+      return missing.length === 0 || !uuids
         ? 'are not all had'
         : `are not all had: ${missing.map(({ name }) => excerpt(name)).join(', ')}`;
     case 'territory':
-      return `is not that of the assignee${territory && showsUuids ? `: ${excerpt(territory.name)}` : ''}`;
+      return `is not that of the assignee${territory && uuids ? `: ${excerpt(territory.name)}` : ''}`;
   }
 }
 
 /** The errors of a refusal by field, each text once. */
-function conflictErrors(conflicts: readonly Conflict[], showsUuids: boolean): Record<string, string[]> {
+function conflictErrors(conflicts: readonly Conflict[], sources: ShownSources): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const conflict of conflicts) {
     const messages = (errors[FIELDS[conflict.check]] ??= []);
-    const text = conflictText(conflict, showsUuids);
+    const text = conflictText(conflict, sources);
     if (!messages.includes(text)) messages.push(text);
   }
   return errors;
@@ -133,11 +174,8 @@ export interface Refusal {
   readonly details: ErrorDetails;
 }
 
-/**
- * The refusal to schedule a job or hold.
- * @param showsUuids false for a key that may not read jobs.
- */
-export function refusalOf(noun: 'job' | 'hold', conflicts: readonly JudgedConflict[], showsUuids: boolean): Refusal {
+/** The refusal to schedule a job or hold. */
+export function refusalOf(noun: 'job' | 'hold', conflicts: readonly JudgedConflict[], sources: ShownSources): Refusal {
   const refused = conflicts.filter(isRefused);
   const counts = [...Map.groupBy(refused, ({ check }) => check)].map(
     ([check, { length }]) => `${length} ${PHRASES[check]}`,
@@ -145,21 +183,21 @@ export function refusalOf(noun: 'job' | 'hold', conflicts: readonly JudgedConfli
   return {
     message: `The ${noun} cannot be scheduled: ${counts.join(', ')}`,
     details: {
-      errors: conflictErrors(refused, showsUuids),
+      errors: conflictErrors(refused, sources),
       conflictsTotal: conflicts.length,
-      conflicts: presentConflicts(conflicts, showsUuids),
+      conflicts: presentConflicts(conflicts, sources),
     },
   };
 }
 
 /** 409 with the conflicts of a job. The same request stays refused, so that its kind asks for no retry. */
-export function jobConflict(conflicts: readonly JudgedConflict[], showsUuids: boolean): DomainError {
-  const { message, details } = refusalOf('job', conflicts, showsUuids);
+export function jobConflict(conflicts: readonly JudgedConflict[], sources: ShownSources): DomainError {
+  const { message, details } = refusalOf('job', conflicts, sources);
   return new DomainError('in_use', 'job.schedule_conflict', message, details);
 }
 
 /** The conflicts of an answer, by time. */
-export const presentConflicts = (conflicts: readonly JudgedConflict[], showsUuids: boolean): readonly object[] =>
+export const presentConflicts = (conflicts: readonly JudgedConflict[], sources: ShownSources): readonly object[] =>
   byTime(conflicts)
     .slice(0, MAX_CONFLICTS)
-    .map((conflict) => presentConflict(conflict, showsUuids));
+    .map((conflict) => presentConflict(conflict, sources));

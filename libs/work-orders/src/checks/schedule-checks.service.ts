@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type CheckLevel, type CheckName, CHECKS } from '#eventstore/domain';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
-import { mayAccess, type RequestOptions } from '#http';
+import type { RequestOptions } from '#http';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
 import { Clashes } from '../occupancy/clashes.service.js';
 import { windowConflicts } from './arrival-window.js';
 import { askedChecks } from './asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
 import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from './conflict.js';
-import { jobConflict, presentConflicts } from './conflict.view.js';
 import type { Demand } from './demand.js';
 import { standsBefore } from './standing-conflicts.js';
 
@@ -36,15 +35,14 @@ export class ScheduleChecks {
    * times are free.
    * @param before null when nobody was occupied, or every conflict counts as new.
    * @param after null when nobody is occupied.
-   * @returns the warnings of the answer, in their form on the wire.
-   * @throws DomainError 409 `job.schedule_conflict` with all conflicts.
+   * @returns all conflicts; one of the level `refuse` refuses the command.
    */
   async check(
     uow: UnitOfWork,
     before: Demand | null,
     after: Demand | null,
     source: DemandSource,
-  ): Promise<readonly object[]> {
+  ): Promise<readonly JudgedConflict[]> {
     const asked = askedChecks(before, after);
     if (after === null || asked.size === 0) return [];
 
@@ -82,13 +80,12 @@ export class ScheduleChecks {
     const outside = asksWindow ? windowConflicts(after, scheduling.defaultMinutes) : [];
     const conflicts = [...judged, ...outside.map((one): JudgedConflict => ({ ...one, level: 'warn' }))];
     this.metrics.count(uow.ctx, conflicts);
-    const showsUuids = mayAccess(uow.ctx.scopes, 'read', 'work_orders');
-    if (conflicts.some(isRefused)) throw jobConflict(conflicts, showsUuids);
+    if (conflicts.some(isRefused)) return conflicts;
     if (active.some((check) => check !== 'overlap' && levels[check] === 'refuse'))
       for (const guard of guards) uow.addGuard(guard);
     const guardLevel = source.holdUuid !== undefined || leavesOverlap ? 'refuse' : requested.overlap;
     if (asked.has('overlap')) this.guardOverlap(uow, source.uuid, guardLevel, conflicts);
-    return presentConflicts(conflicts, showsUuids);
+    return conflicts;
   }
 
   private async overlaps(uow: UnitOfWork, demand: Demand, { uuid, holdUuid }: DemandSource): Promise<Conflict[]> {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, withPaths } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
-import { mayAccess } from '#http';
 import { CheckMetrics } from '../checks/check-metrics.service.js';
 import { type JudgedConflict, overlapConflict } from '../checks/conflict.js';
-import { refusalOf } from '../checks/conflict.view.js';
+import { refusalOf, type ShownSources, shownSources } from '../checks/conflict.view.js';
 import { Clashes } from '../occupancy/clashes.service.js';
 import { demandOf } from './hold-demand.js';
 import { type HoldState, MAX_ACTIVE_HOLDS } from './hold.js';
@@ -17,9 +16,9 @@ export const tooManyHolds = (): DomainError =>
     `An account has at most ${MAX_ACTIVE_HOLDS} active holds: release one, or wait until one expires`,
   );
 
-/** 409 with the conflicts of a hold, by the time of the hold. @param showsUuids false for a key that may not read jobs. */
-export function holdConflict(conflicts: readonly JudgedConflict[], showsUuids: boolean): DomainError {
-  const { message, details } = refusalOf('hold', conflicts, showsUuids);
+/** 409 with the conflicts of a hold, by the time of the hold. */
+export function holdConflict(conflicts: readonly JudgedConflict[], sources: ShownSources): DomainError {
+  const { message, details } = refusalOf('hold', conflicts, sources);
   return withPaths(new DomainError('in_use', 'hold.schedule_conflict', message, details), () => 'from');
 }
 
@@ -52,7 +51,7 @@ export class HoldChecks {
     const clashes = await this.clashes.of(uow.database, uow.ctx.account, demand, [uuid]);
     const conflicts = clashes.map((clash): JudgedConflict => ({ ...overlapConflict(clash), level: 'refuse' }));
     this.metrics.count(uow.ctx, conflicts);
-    if (conflicts.length > 0) throw holdConflict(conflicts, mayAccess(uow.ctx.scopes, 'read', 'work_orders'));
+    if (conflicts.length > 0) throw holdConflict(conflicts, await shownSources(uow, conflicts));
     uow.addGuard({ guard: 'hold.free', uuid, options: { level: 'refuse' } });
   }
 }

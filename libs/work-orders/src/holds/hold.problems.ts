@@ -1,12 +1,12 @@
 import { defineProblem, type ProblemType } from '#http';
-import { EXAMPLE_CONFLICT } from '../checks/check.problems.js';
+import { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from '../checks/check.problems.js';
 import { holdConflict, tooManyHolds } from './hold-checks.service.js';
 import { confirmed, expired, released } from './hold.js';
 
 /** The problem types of holds. */
 export const holdProblems: readonly ProblemType[] = [
   defineProblem(
-    holdConflict([EXAMPLE_CONFLICT], true),
+    holdConflict([EXAMPLE_CONFLICT], EXAMPLE_SOURCES),
     'A job or another hold has the time of the worker or team. Holds are refused for that whatever the settings of the account and the request say. `conflicts` has at most 50 conflicts by time; `conflicts_total` counts all.',
     'Hold another time, or that of another worker or team.',
   ),

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { decide, type Decision } from '#eventstore/domain';
 import { type Entity, EventStore, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
+import { isRefused } from '../checks/conflict.js';
+import { jobConflict, presentConflicts, shownSources } from '../checks/conflict.view.js';
 import { ScheduleChecks } from '../checks/schedule-checks.service.js';
 import { InlineFiles } from './inline-files.service.js';
 import type { ClientAndSite } from './job-client-site.service.js';
@@ -61,7 +63,10 @@ export class JobWriter {
     const { after } = decided;
     await (files ?? new JobFiles(uow, this.inlineFiles, uuid)).recordUses(job, decided);
     const outcome = uow.record(Jobs, job, decided);
-    const warnings = await this.checks.check(uow, demandBefore(before, after), demandOf(after), { uuid, holdUuid });
-    return { ...outcome, ...(created && { related: created }), warnings };
+    const source = { uuid, holdUuid };
+    const conflicts = await this.checks.check(uow, demandBefore(before, after), demandOf(after), source);
+    const sources = await shownSources(uow, conflicts);
+    if (conflicts.some(isRefused)) throw jobConflict(conflicts, sources);
+    return { ...outcome, ...(created && { related: created }), warnings: presentConflicts(conflicts, sources) };
   }
 }

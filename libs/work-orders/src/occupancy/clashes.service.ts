@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { EventStore, type Queryable } from '#eventstore/store';
 import type { Clash } from '../checks/conflict.js';
 import type { Demand } from '../checks/demand.js';
-import type { JobStatus } from '../jobs/job-status.js';
 import type { OccupancyKind } from './occupancy.js';
 
 const MINUTE_MS = 60_000;
@@ -16,14 +15,6 @@ interface ClashRow {
   readonly endsMs: number;
   readonly ownEndsMs: number;
   readonly bufferMs: number;
-}
-
-interface JobRow {
-  readonly uuid: string;
-  readonly serialNo: number;
-  readonly status: JobStatus;
-  readonly scheduledAt: string;
-  readonly scheduledMinutes: number | null;
 }
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
@@ -51,22 +42,12 @@ export class Clashes {
        from ${this.store.functions.name('clashes')}($1, $2, $3, $4, $5)`,
       [account, resources, startsMs, minutes === null ? null : startsMs + minutes * MINUTE_MS, ignored],
     );
-    if (rows.length === 0) return [];
-    const jobs = await database.query<JobRow>(
-      `select uuid, serial_no as "serialNo", status, scheduled_at as "scheduledAt", scheduled_minutes as "scheduledMinutes"
-       from job where account_id = $1 and uuid = any($2::uuid[])`,
-      [account, rows.filter(({ kind }) => kind === 'job').map(({ source }) => source)],
-    );
-    const jobOf = new Map(jobs.map((job) => [job.uuid, job]));
-    return rows.map(({ occupant, isTeam, source, startsMs: from, endsMs: to, ownEndsMs, bufferMs }): Clash => {
-      const job = jobOf.get(source);
-      return {
-        occupant,
-        isTeam,
-        source: job ? { kind: 'job', ...job } : { kind: 'hold', uuid: source, from: isoOf(from), to: isoOf(to) },
-        from: isoOf(Math.max(startsMs, from)),
-        to: isoOf(Math.min(ownEndsMs, to) + bufferMs),
-      };
-    });
+    return rows.map(({ occupant, isTeam, source, kind, startsMs: from, endsMs: to, ownEndsMs, bufferMs }) => ({
+      occupant,
+      isTeam,
+      source: { kind, uuid: source, from: isoOf(from), to: isoOf(to) },
+      from: isoOf(Math.max(startsMs, from)),
+      to: isoOf(Math.min(ownEndsMs, to) + bufferMs),
+    }));
   }
 }
