@@ -155,7 +155,7 @@ describe('the example of a booking page', () => {
 
   it('ends with one sentence when it cannot work', async () => {
     const outcome = (env: Readonly<Record<string, string>>) => BookingPage.run({ API: api.url, KEY, ...env }).end;
-    const fault = (text: RegExp) => ({ code: 2, stderr: expect.stringMatching(text) });
+    const fault = (text: RegExp) => ({ code: 2, stdout: '', stderr: expect.stringMatching(text) });
     expect(await outcome({ KEY: '' })).toEqual(fault(/^KEY is missing: .+; see --help\n$/));
     expect(await outcome({ KEY: KEY.replace(/.$/, '1') })).toEqual(fault(/^No account: .+ 401 .+\n$/));
     expect(await outcome({ API: 'http://127.0.0.1:1' })).toEqual(fault(/^No account: .+\n$/));

@@ -5,9 +5,9 @@ import { Database, Registry } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { overlapsOf } from '../../libs/work-orders/src/conflicts/overlap.js';
 import { occupantsOf } from '../../libs/work-orders/src/conflicts/schedule-conflicts.service.js';
-import { occupancyDerivation } from '../../libs/work-orders/src/occupancy/occupancy.entity.js';
-import type { Occupancy, OccupancyKind } from '../../libs/work-orders/src/occupancy/occupancy.js';
-import { OccupiedSpans } from '../../libs/work-orders/src/occupancy/occupied-spans.service.js';
+import { occupancyDerivation } from '../../libs/scheduling/src/occupancy/occupancy.entity.js';
+import type { Occupancy, OccupancyKind } from '../../libs/scheduling/src/occupancy/occupancy.js';
+import { OccupiedSpans } from '../../libs/scheduling/src/occupancy/occupied-spans.service.js';
 import { runs } from '../support/long.js';
 import { only, type Service, sharedService } from '../support/service.js';
 

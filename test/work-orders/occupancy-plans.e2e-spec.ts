@@ -4,7 +4,7 @@ import { newUuid } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { COMMIT_SETTINGS, MAIN_SETTINGS, optionsOf } from '../../libs/eventstore/src/database/connection-settings.js';
-import { OccupiedTimes } from '../../libs/work-orders/src/occupancy/occupied-times.service.js';
+import { OccupiedTimes } from '../../libs/scheduling/src/occupancy/occupied-times.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
 import { describeOnOneServer } from '../support/one-server.js';

@@ -18,7 +18,7 @@ import {
 } from '../../libs/work-orders/src/conflicts/conflict.queries.js';
 import type { ScheduleConflictsView } from '../../libs/work-orders/src/conflicts/schedule-conflict.view.js';
 import { ScheduleConflicts } from '../../libs/work-orders/src/conflicts/schedule-conflicts.service.js';
-import { OccupiedSpans } from '../../libs/work-orders/src/occupancy/occupied-spans.service.js';
+import { OccupiedSpans } from '../../libs/scheduling/src/occupancy/occupied-spans.service.js';
 import { BoardDetails } from '../../libs/work-orders/src/schedule-board/board-details.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';

@@ -28,7 +28,6 @@ export {
   UpdateWebhook,
 } from './webhooks/webhook.commands.js';
 export { type TestDelivery, TestWebhook } from './webhooks/test-webhook.commands.js';
-export { GoneWebhooks } from './webhooks/gone-webhooks.service.js';
 export { newWebhookSecret } from './webhooks/webhook-secrets.service.js';
 export { Sender } from './deliveries/sender/sender.service.js';
 export {

@@ -7,7 +7,7 @@ export { LruCache } from './lru-cache.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
 export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
-export { nextRetryMs, pause, repeat, type RepeatedWork } from './repeat.js';
+export { nextRetryMs, pause, repeat } from './repeat.js';
 export { SecretCipher } from './secret-cipher.js';
 export { readSettings, type Settings, SETTINGS, SettingsError } from './settings.js';
 export { isTraced, startSpan, startTracing, withSpan } from './tracing.js';

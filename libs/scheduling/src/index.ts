@@ -1,14 +1,16 @@
 import { entityTypesOf } from '#http';
 import type { BoundedContext } from '#eventstore/store';
+import { occupancyFunctions } from './occupancy/occupancy-functions.repository.js';
 import { schedulingResources } from './scheduling.resources.js';
 import { Territory } from './territories/territory.js';
 import { Territories } from './territories/territory.entity.js';
 
-/** Users, teams, skills, territories and shifts. */
+/** Users, teams, skills, territories and shifts, and the time of people: when they are occupied, and whom a demand fits. */
 export const scheduling: BoundedContext = {
   name: 'scheduling',
   aggregates: entityTypesOf(schedulingResources),
   projections: [],
+  functions: occupancyFunctions,
   async provision(uow) {
     const name = 'Default';
     const { uuid } = await uow.create(Territories, () => Territory.create({ name }));
@@ -46,3 +48,11 @@ export {
 } from './territories/territory.commands.js';
 export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
+export { CheckMetrics } from './fit/check-metrics.service.js';
+export { ScheduleChecks } from './fit/schedule-checks.service.js';
+export { namesOf, StaffChecks } from './fit/staff-checks.service.js';
+export { Clashes } from './occupancy/clashes.service.js';
+export { freeGuard } from './occupancy/occupancy-functions.repository.js';
+export { occupancyDerivation } from './occupancy/occupancy.entity.js';
+export { OccupiedSpans } from './occupancy/occupied-spans.service.js';
+export { type OccupiedTime, OccupiedTimes } from './occupancy/occupied-times.service.js';

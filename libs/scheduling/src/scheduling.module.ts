@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '#http';
 import { CandidateSearch, Workforce, WorkingTimes } from './scheduling.contract.js';
 import { schedulingResources } from './scheduling.resources.js';
+import { CheckMetrics } from './fit/check-metrics.service.js';
+import { ScheduleChecks } from './fit/schedule-checks.service.js';
+import { StaffChecks } from './fit/staff-checks.service.js';
+import { Clashes } from './occupancy/clashes.service.js';
+import { OccupiedSpans } from './occupancy/occupied-spans.service.js';
+import { OccupiedTimes } from './occupancy/occupied-times.service.js';
 import { CachedWorkingTimes } from './shifts/working-times.service.js';
 import { DatabaseCandidateSearch } from './users/candidate-search.service.js';
 import { DatabaseWorkforce } from './users/workforce.service.js';
@@ -11,8 +17,23 @@ import { DatabaseWorkforce } from './users/workforce.service.js';
     { provide: Workforce, useClass: DatabaseWorkforce },
     { provide: WorkingTimes, useClass: CachedWorkingTimes },
     { provide: CandidateSearch, useClass: DatabaseCandidateSearch },
+    OccupiedTimes,
+    OccupiedSpans,
+    Clashes,
+    CheckMetrics,
+    StaffChecks,
+    ScheduleChecks,
     ...handlersOf(schedulingResources),
   ],
-  exports: [Workforce, WorkingTimes, CandidateSearch],
+  exports: [
+    Workforce,
+    WorkingTimes,
+    CandidateSearch,
+    OccupiedTimes,
+    OccupiedSpans,
+    Clashes,
+    CheckMetrics,
+    ScheduleChecks,
+  ],
 })
 export class SchedulingModule {}

@@ -3,7 +3,6 @@ import { entityTypesOf } from '#http';
 import { createJobType, DEFAULT_JOB_TYPE } from './job-types/job-type.js';
 import { JobTypes } from './job-types/job-type.entity.js';
 import { BUILT_IN_RESOLUTIONS, createResolution } from './resolutions/resolution.js';
-import { occupancyFunctions } from './occupancy/occupancy-functions.repository.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
@@ -13,7 +12,6 @@ export const workOrders: BoundedContext = {
   aggregates: entityTypesOf(workOrdersResources),
   appends: [{ type: 'job_location', scope: 'job_uuid' }],
   projections: [],
-  functions: occupancyFunctions,
   async provision(uow) {
     await uow.create(JobTypes, () => createJobType(DEFAULT_JOB_TYPE));
     for (const resolution of BUILT_IN_RESOLUTIONS) {
@@ -90,7 +88,6 @@ export {
 } from './resolutions/resolution.commands.js';
 export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/template.commands.js';
 export { type JobRequirements, RequirementsOfJobs } from './jobs/job-requirements.service.js';
-export { type OccupiedTime, OccupiedTimes } from './occupancy/occupied-times.service.js';
 export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/job.queries.js';
 export { CreateJobBody, UpdateJobBody } from './jobs/job.body.js';

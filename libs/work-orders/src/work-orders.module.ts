@@ -8,17 +8,11 @@ import { InlineFiles } from './jobs/inline-files.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { JobWriter } from './jobs/job-writer.service.js';
-import { CheckMetrics } from './checks/check-metrics.service.js';
-import { StaffChecks } from './checks/staff-checks.service.js';
-import { ScheduleChecks } from './checks/schedule-checks.service.js';
 import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
 import { HoldChecks } from './holds/hold-checks.service.js';
 import { HoldExpiry } from './holds/hold-expiry.worker.js';
 import { HoldJob } from './holds/hold-job.service.js';
 import { RequirementsOfJobs } from './jobs/job-requirements.service.js';
-import { Clashes } from './occupancy/clashes.service.js';
-import { OccupiedSpans } from './occupancy/occupied-spans.service.js';
-import { OccupiedTimes } from './occupancy/occupied-times.service.js';
 import { BoardDetails } from './schedule-board/board-details.service.js';
 import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { AttachmentCheck } from './attachments/attachment-check.service.js';
@@ -41,14 +35,8 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobWriter,
     ScheduleBoard,
     BoardDetails,
-    OccupiedSpans,
     ScheduleConflicts,
-    Clashes,
-    OccupiedTimes,
     RequirementsOfJobs,
-    CheckMetrics,
-    StaffChecks,
-    ScheduleChecks,
     HoldChecks,
     HoldJob,
     HoldExpiry,
@@ -64,6 +52,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [OccupiedTimes, RequirementsOfJobs, HoldExpiry, UnusedAttachments, OrphanRemoval],
+  exports: [RequirementsOfJobs, HoldExpiry, UnusedAttachments, OrphanRemoval],
 })
 export class WorkOrdersModule {}

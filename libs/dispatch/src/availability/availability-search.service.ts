@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings, type RequestContext } from '#eventstore/store';
 import { maySeePersonalData } from '#http';
-import { type Candidate, type Candidates, CandidateSearch, type WorkingInterval, WorkingTimes } from '#scheduling';
-import { type OccupiedTime, OccupiedTimes } from '#work-orders';
+import {
+  type Candidate,
+  type Candidates,
+  CandidateSearch,
+  type WorkingInterval,
+  WorkingTimes,
+  type OccupiedTime,
+  OccupiedTimes,
+} from '#scheduling';
 import { TravelMatrix } from '../travel-matrix/travel-matrix.service.js';
 import type { TravelMode } from './availability.body.js';
 import { type AvailabilityView, presentSlot } from './availability.view.js';

@@ -17,9 +17,10 @@ import { WorkerTimers } from './worker-timers.js';
 
 /**
  * The parts of a worker that all contexts share. Consumers of partitions and of new events, and timers, register in their
- * constructors. All starts when every provider exists, and stops in three phases of Nest: `onModuleDestroy` starts no more work,
- * `beforeApplicationShutdown` releases the partitions after the work on their accounts, so that other workers take over, and
- * `onApplicationShutdown` ends the rest.
+ * constructors. All starts when every provider exists, and stops in three phases of Nest: `onModuleDestroy` starts no more work;
+ * `beforeApplicationShutdown` releases the partitions after the work of their consumers, so that other workers take over, and
+ * waits for timers; `onApplicationShutdown` ends the rest. So a context closes what its timers and consumers use, such as
+ * connections, in `onApplicationShutdown`. Nest logs the failure of a phase and goes on with the next one.
  */
 @Global()
 @Module({
@@ -64,9 +65,10 @@ export class EventStoreWorkerModule
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.ownership.stop();
+    await this.timers.stopped();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.timers.stopped(), this.watcher.stop(), this.projector.stop()]);
+    await Promise.all([this.watcher.stop(), this.projector.stop()]);
   }
 }

@@ -10,4 +10,4 @@ export { Projector } from './projector.js';
 export { rebuild } from './rebuild.js';
 export { refillDerived } from './refill.js';
 export { verifyAccount } from './verify.js';
-export { type TimerWork, WorkerTimers } from './worker-timers.js';
+export { WorkerTimers } from './worker-timers.js';

@@ -13,7 +13,11 @@ export class ReceiptCleanup {
     timers: WorkerTimers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    timers.add({ work: (signal) => this.sweep(signal), failure: 'deleting expired idempotency receipts failed' });
+    timers.add({
+      work: (signal) => this.sweep(signal),
+      failure: 'deleting expired idempotency receipts failed',
+      maxRetryMs: INTERVAL_MS,
+    });
   }
 
   private async sweep(signal: AbortSignal): Promise<number> {

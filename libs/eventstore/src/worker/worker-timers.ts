@@ -7,11 +7,15 @@ export interface TimerWork {
   /**
    * Performs the work once, for the accounts of this worker's partitions.
    * @param signal aborted when the worker stops: the work ends early, and another worker continues.
-   * @returns the delay before the next run, in milliseconds. It ends when the worker acquires partitions.
+   * @returns the delay before the next run, in milliseconds.
    */
   readonly work: (signal: AbortSignal) => Promise<number>;
   /** The log message of a failure. */
   readonly failure: string;
+  /** Maximum delay after consecutive failures, in milliseconds, with exponential backoff. */
+  readonly maxRetryMs?: number;
+  /** Ends the delay when the worker acquires partitions, for whose accounts the work may be due. */
+  readonly runsOnAcquisition?: true;
 }
 
 /** The timers of a worker. A context adds its own in the constructor of a provider of its worker module. */
@@ -19,7 +23,7 @@ export interface TimerWork {
 export class WorkerTimers implements PartitionConsumer {
   private readonly timers: TimerWork[] = [];
   private readonly stopping = new AbortController();
-  /** Aborted when partitions are acquired, for whose accounts work may be due. */
+  /** Aborted when partitions are acquired. */
   private acquired = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
 
@@ -38,8 +42,11 @@ export class WorkerTimers implements PartitionConsumer {
   /** Starts all timers; returns at once. */
   start(): void {
     const { signal: until } = this.stopping;
-    const started = this.timers.map(({ work, failure }) =>
-      repeat({ work: () => this.run(work), until, failure }, this.log),
+    const started = this.timers.map(({ work, runsOnAcquisition, ...options }) =>
+      repeat(
+        { ...options, work: () => (runsOnAcquisition ? this.runUntilAcquisition(work) : work(until)), until },
+        this.log,
+      ),
     );
     this.running = Promise.all(started);
   }
@@ -63,7 +70,8 @@ export class WorkerTimers implements PartitionConsumer {
     // Nothing is kept of an account.
   }
 
-  private async run(work: TimerWork['work']): Promise<number> {
+  /** Performs the work, and waits for its delay. */
+  private async runUntilAcquisition(work: TimerWork['work']): Promise<number> {
     const { signal: stopping } = this.stopping;
     const { signal: acquired } = this.acquired;
     const delayMs = await work(stopping);

@@ -27,7 +27,11 @@ export class AttachmentRemoval {
     timers: WorkerTimers,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    timers.add({ work: (signal) => this.expire(signal), failure: 'deleting unused attachments failed' });
+    timers.add({
+      work: (signal) => this.expire(signal),
+      failure: 'deleting unused attachments failed',
+      runsOnAcquisition: true,
+    });
     timers.add({
       work: (signal) => this.removeOrphans(signal),
       failure: 'removing orphaned files of attachments failed',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { OccupiedSpan } from '../occupancy/occupancy.js';
+import type { OccupiedSpan } from '#scheduling/fit';
 import { type Occupant, overlapCounts, overlapsOf } from './overlap.js';
 
 const anna: Occupant = { uuid: 'anna', isTeam: false, resources: ['anna', 'squad', 'staff'] };

@@ -1,4 +1,4 @@
-import type { OccupiedSpan } from '../occupancy/occupancy.js';
+import type { OccupiedSpan } from '#scheduling/fit';
 
 /** A worker with their teams, or a team without members: whom two sources must not occupy at once (contract §13). */
 export interface Occupant {

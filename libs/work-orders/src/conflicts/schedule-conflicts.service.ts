@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckName, SchedulingSettings, TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { type Team, type Worker, Workforce } from '#scheduling';
-import { namesOf } from '../checks/staff-checks.service.js';
+import { type Team, type Worker, Workforce, namesOf, OccupiedSpans } from '#scheduling';
 import type { JobStatus } from '../jobs/job-status.js';
-import { OccupiedSpans } from '../occupancy/occupied-spans.service.js';
-import { type OccupiedSpan, spanOf } from '../occupancy/occupancy.js';
+import { type OccupiedSpan, spanOf } from '#scheduling/fit';
 import { byTime, type JobConflict, jobConflicts, type JobDemand } from './job-conflict.js';
 import { type Occupant, type Overlap, overlapCounts, overlapsOf } from './overlap.js';
 

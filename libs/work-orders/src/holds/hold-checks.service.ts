@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, withPaths } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
-import { CheckMetrics } from '../checks/check-metrics.service.js';
-import { type JudgedConflict, overlapConflict } from '../checks/conflict.js';
-import { refusalOf, type ShownSources, shownSources } from '../checks/conflict.view.js';
-import { Clashes } from '../occupancy/clashes.service.js';
+import { CheckMetrics, Clashes } from '#scheduling';
+import { type JudgedConflict, overlapConflict } from '#scheduling/fit';
+import { refusalOf, type ShownSources, shownSources } from '../jobs/conflict.view.js';
 import { demandOf } from './hold-demand.js';
 import { type HoldState, MAX_ACTIVE_HOLDS } from './hold.js';
 

@@ -1,4 +1,4 @@
-import type { Demand } from '../checks/demand.js';
+import type { Demand } from '#scheduling/fit';
 import type { HoldState } from './hold.js';
 
 const listOf = (uuid: string | null): string[] => (uuid === null ? [] : [uuid]);

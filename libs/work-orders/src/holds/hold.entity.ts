@@ -10,9 +10,8 @@ import {
   orNull,
   UUID,
 } from '#eventstore/store';
-import { occupancyOf } from '../checks/demand.js';
-import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
-import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
+import { occupancyOf } from '#scheduling/fit';
+import { freeGuard, occupancyDerivation } from '#scheduling';
 import { Hold, type HoldState, type HoldStatus, MAX_ACTIVE_HOLDS } from './hold.js';
 import { demandOf } from './hold-demand.js';
 import { publishedHold } from './hold.published.js';

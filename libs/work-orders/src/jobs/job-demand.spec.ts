@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '#eventstore/domain';
-import { askedChecks } from '../checks/asked-checks.js';
+import { askedChecks } from '#scheduling/fit';
 import { demandBefore, demandOf } from './job-demand.js';
 import { Job, type JobEvent, type JobState } from './job.js';
 import { isClosed, STATUSES } from './job-status.js';

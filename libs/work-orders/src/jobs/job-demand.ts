@@ -1,4 +1,4 @@
-import type { Demand } from '../checks/demand.js';
+import type { Demand } from '#scheduling/fit';
 import type { JobState } from './job-state.js';
 import { isClosed } from './job-status.js';
 

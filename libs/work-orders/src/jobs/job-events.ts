@@ -56,10 +56,10 @@ export interface DetailChange {
   readonly at: string;
 }
 
-/** The events that change details of a job, with what they say. */
+/** The events that change details of a job, with their descriptions. */
 export const DETAIL_EVENTS = [
   // Of a PATCH.
-  { event: 'job.updated', says: 'A job was changed' },
+  { event: 'job.updated', description: 'A job was changed' },
 ] as const;
 
 /** The events of actions, which change the status of a job. */

@@ -95,16 +95,16 @@ export const jobFeed: FeedDocumentation<JobEvent, never> = {
   events: {
     // Jobs that were created earlier have no arrival window.
     'job.created': { data: { ...DETAILS, 'arrivalWindow?': ARRIVAL_WINDOW, serialNo: INTEGER } },
-    ...forEvents(DETAIL_EVENTS, ({ says }) => ({
-      description: says,
+    ...forEvents(DETAIL_EVENTS, ({ description }) => ({
+      description,
       data: { changes: changesOf({ ...DETAILS, arrivalWindow: ARRIVAL_WINDOW }) },
     })),
     'job.fields_updated': {
       description: 'Nothing but values of fields of a job was changed',
       data: { fields: FILLED_FIELDS },
     },
-    ...forEvents(STATUS_EVENTS, ({ says, event }) => ({
-      description: says,
+    ...forEvents(STATUS_EVENTS, ({ description, event }) => ({
+      description,
       data: { ...STATUS_CHANGE, ...FURTHER_DATA[event] },
     })),
     'job.service_provided': { description: 'A service was provided on a job', data: PROVIDED_SERVICE },

@@ -19,8 +19,8 @@ export interface TransitionRule {
   readonly byDispatcher?: readonly JobStatus[];
   readonly to: JobStatus;
   readonly event: `job.${string}`;
-  /** What the event says, in a sentence without its end. */
-  readonly says: string;
+  /** What the event means, in a sentence without its end. */
+  readonly description: string;
   readonly errorCode: string;
 }
 
@@ -30,35 +30,35 @@ export const TRANSITIONS = {
     from: ['scheduled'],
     to: 'published',
     event: 'job.published',
-    says: 'A job became visible to its worker',
+    description: 'A job became visible to its worker',
     errorCode: 'job.not_publishable',
   },
   unpublish: {
     from: ['published'],
     to: 'scheduled',
     event: 'job.unpublished',
-    says: 'A job is no longer visible to its worker',
+    description: 'A job is no longer visible to its worker',
     errorCode: 'job.not_unpublishable',
   },
   en_route: {
     from: ['scheduled', 'published', 'suspended'],
     to: 'en_route',
     event: 'job.en_route',
-    says: 'The worker is on the way to a job',
+    description: 'The worker is on the way to a job',
     errorCode: 'job.not_en_routable',
   },
   start: {
     from: ['scheduled', 'published', 'en_route', 'suspended'],
     to: 'started',
     event: 'job.started',
-    says: 'The work of a job began, or went on',
+    description: 'The work of a job began, or went on',
     errorCode: 'job.not_startable',
   },
   suspend: {
     from: ['en_route', 'started'],
     to: 'suspended',
     event: 'job.suspended',
-    says: 'The work of a job was interrupted',
+    description: 'The work of a job was interrupted',
     errorCode: 'job.not_suspendable',
   },
   finish: {
@@ -66,14 +66,14 @@ export const TRANSITIONS = {
     byDispatcher: ['scheduled', 'published'],
     to: 'finished',
     event: 'job.finished',
-    says: 'A job ended with a resolution',
+    description: 'A job ended with a resolution',
     errorCode: 'job.not_finishable',
   },
   cancel: {
     from: ['posted', 'scheduled', 'published', 'en_route', 'started', 'suspended'],
     to: 'canceled',
     event: 'job.canceled',
-    says: 'A job was called off',
+    description: 'A job was called off',
     errorCode: 'job.not_cancelable',
   },
 } as const satisfies Record<string, TransitionRule>;

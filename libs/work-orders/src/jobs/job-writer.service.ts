@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { decide, type Decision } from '#eventstore/domain';
 import { type Entity, EventStore, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
-import { isRefused } from '../checks/conflict.js';
-import { jobConflict, presentConflicts, shownSources } from '../checks/conflict.view.js';
-import { ScheduleChecks } from '../checks/schedule-checks.service.js';
+import { isRefused } from '#scheduling/fit';
+import { jobConflict, presentConflicts, shownSources } from './conflict.view.js';
+import { ScheduleChecks } from '#scheduling';
 import { InlineFiles } from './inline-files.service.js';
 import type { ClientAndSite } from './job-client-site.service.js';
 import { demandBefore, demandOf } from './job-demand.js';

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { addressTexts, contactTexts } from '#crm';
-import { occupancyOf } from '../checks/demand.js';
-import { occupancyDerivation } from '../occupancy/occupancy.entity.js';
-import { freeGuard } from '../occupancy/occupancy-functions.repository.js';
+import { occupancyOf } from '#scheduling/fit';
+import { occupancyDerivation, freeGuard } from '#scheduling';
 import { DomainError } from '#eventstore/domain';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Job, type JobState } from './job.js';

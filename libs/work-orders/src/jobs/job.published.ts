@@ -33,7 +33,10 @@ export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
     job_deleted: 'A job was deleted; the body holds its last state',
     job_scheduled: 'A job became scheduled: it has a time and an assignee, or is no longer published',
     ...Object.fromEntries(
-      STATUS_EVENTS.filter(({ to }) => to !== 'scheduled').map(({ to, says }) => [`job_${to}`, says]),
+      // Of several events that lead to a status, the first describes it.
+      STATUS_EVENTS.toReversed().flatMap(({ to, description }) =>
+        to === 'scheduled' ? [] : [[`job_${to}`, description] as const],
+      ),
     ),
   },
   example: exampleJob,

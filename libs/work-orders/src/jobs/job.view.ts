@@ -18,7 +18,7 @@ import {
   ProvidedServiceView,
   UsedMaterialView,
 } from './job-parts.view.js';
-import { ConflictView } from '../checks/conflict.view.js';
+import { ConflictView } from './conflict.view.js';
 import { JobDurationView } from './job-duration.view.js';
 import type { Assignee, JobResolution, JobState } from './job.js';
 import { type JobStatus, STATUSES } from './job-status.js';

@@ -3,7 +3,7 @@ import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import type { JobState } from '../jobs/job-state.js';
 import type { JobStatus } from '../jobs/job-status.js';
-import { utcDaysWithin } from '../occupancy/utc-days.js';
+import { utcDaysWithin } from '#scheduling/fit';
 
 /** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;

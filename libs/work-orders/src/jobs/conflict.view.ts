@@ -1,9 +1,9 @@
 import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails, excerpt } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
 import { ApiField, mayAccess } from '#http';
-import { type JobStatus, STATUSES } from '../jobs/job-status.js';
-import { JobDurationView } from '../jobs/job-duration.view.js';
-import { NamedRefView } from '../jobs/job-parts.view.js';
+import { type JobStatus, STATUSES } from './job-status.js';
+import { JobDurationView } from './job-duration.view.js';
+import { NamedRefView } from './job-parts.view.js';
 import {
   byTime,
   type ClashingSource,
@@ -13,7 +13,7 @@ import {
   MAX_CONFLICTS,
   type ReportedCheck,
   REPORTED_CHECKS,
-} from './conflict.js';
+} from '#scheduling/fit';
 
 const UUID = { type: 'string', format: 'uuid' } as const;
 const INSTANT = { type: 'string', format: 'date-time' } as const;
@@ -105,9 +105,9 @@ function presentConflict(conflict: JudgedConflict, sources: ShownSources): Confl
   };
 }
 
-function presentSource({ uuid, from, to }: ClashingSource, { jobs, uuids }: ShownSources): ClashingSourceView {
+function presentSource({ kind, uuid, from, to }: ClashingSource, { jobs, uuids }: ShownSources): ClashingSourceView {
   const job = jobs.get(uuid);
-  if (job === undefined) return { entity_type: 'hold', ...(uuids ? { uuid } : {}), from, to };
+  if (job === undefined) return { entity_type: kind, ...(uuids ? { uuid } : {}), from, to };
   const { serialNo, status, scheduledAt, scheduledMinutes } = job;
   return {
     entity_type: 'job',
@@ -125,19 +125,16 @@ const FIELDS: Readonly<Record<CheckName, string>> = {
   territory: 'territory',
 };
 
-const overlapText = (job: ClashingJob | undefined, showsNumber: boolean): string => {
-  if (job === undefined) return 'overlaps a hold';
-  return showsNumber ? `overlaps job ${job.serialNo}` : 'overlaps a job';
-};
-
 /** What a refusal says of a conflict, after the name of its field. */
 function conflictText(
   { check, from, to, missing = [], territory, with: other }: Conflict,
   { jobs, uuids }: ShownSources,
 ): string {
   switch (check) {
-    case 'overlap':
-      return overlapText(other === null ? undefined : jobs.get(other.uuid), uuids);
+    case 'overlap': {
+      const job = uuids && other ? jobs.get(other.uuid) : undefined;
+      return job ? `overlaps job ${job.serialNo}` : `overlaps a ${other?.kind}`;
+    }
     case 'hours':
       return `does not work from ${from} to ${to}`;
     case 'skills':

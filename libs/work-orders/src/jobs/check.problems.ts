@@ -1,5 +1,5 @@
 import { defineProblem, type ProblemType } from '#http';
-import type { JudgedConflict } from './conflict.js';
+import type { JudgedConflict } from '#scheduling/fit';
 import { jobConflict, type ShownSources } from './conflict.view.js';
 
 /** A conflict for the examples of problem types. */

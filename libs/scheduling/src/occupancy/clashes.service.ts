@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, type Queryable } from '#eventstore/store';
-import type { Clash } from '../checks/conflict.js';
-import type { Demand } from '../checks/demand.js';
+import type { Clash } from '../fit/conflict.js';
+import type { Demand } from '../fit/demand.js';
 import type { OccupancyKind } from './occupancy.js';
 
 const MINUTE_MS = 60_000;

@@ -1,0 +1,17 @@
+// Pure parts of the time of people: what jobs and holds demand, whom it fits, and the conflicts. Pure files of other contexts may import them.
+export { askedChecks } from './asked-checks.js';
+export {
+  byTime,
+  type ClashingSource,
+  type Conflict,
+  isRefused,
+  type JudgedConflict,
+  MAX_CONFLICTS,
+  overlapConflict,
+  REPORTED_CHECKS,
+  type ReportedCheck,
+} from './conflict.js';
+export { type Demand, occupancyOf } from './demand.js';
+export { type Staff, staffConflicts, type StaffDemand } from './staff-conflicts.js';
+export { type OccupiedSpan, spanOf } from '../occupancy/occupancy.js';
+export { utcDaysWithin } from '../occupancy/utc-days.js';
