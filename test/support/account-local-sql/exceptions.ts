@@ -243,7 +243,7 @@ export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,
-  'libs/work-orders/src/occupancy/occupancy-functions.repository.ts': FUNCTIONS,
+  'libs/scheduling/src/occupancy/occupancy-functions.repository.ts': FUNCTIONS,
   'libs/cluster/src/account-nodes.ts': CLUSTER,
   'libs/cluster/src/cluster-router.ts': CLUSTER,
   'libs/cluster/src/distribution.ts': CLUSTER,

@@ -1,24 +1,32 @@
 import { type Patch, parseDecimal } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
-import { Decimal, ExternalId, ReferenceTo, resolveReference, Text, Uuid, type Validation } from '#http';
+import { Decimal, ReferenceTo, resolveReference, type Validation } from '#http';
 import type { PricedItemState } from './priced-item.js';
 
-/** The class of the fields in the body that creates a priced item. @param category describes the category. */
-export function pricedItemBody(category: string) {
-  class PricedItemBody {
-    @Text({ max: 250, notBlank: true }) name!: string;
-    @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
-    @ExternalId() external_id?: string | null;
-    @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description: category })
-    category?: { uuid?: string | null; external_id?: string | null; name?: string | null } | null;
-    @Uuid({ optional: true, nullable: true, description: 'Same as category.uuid' }) category_uuid?: string | null;
-    @Decimal({ optional: true, nullable: true, description: "In the account's currency" })
-    price_default?: number | string | null;
-  }
-  return PricedItemBody;
+/** A category or a unit in a body. */
+export interface CatalogRef {
+  uuid?: string | null;
+  external_id?: string | null;
+  name?: string | null;
 }
 
-type PricedItemBody = InstanceType<ReturnType<typeof pricedItemBody>>;
+/** The fields that services and products share in the bodies that create them. */
+export interface PricedItemBody {
+  name: string;
+  description?: string | null;
+  external_id?: string | null;
+  category?: CatalogRef | null;
+  category_uuid?: string | null;
+  price_default?: number | string | null;
+}
+
+/** The category of a priced item. */
+export const Category = (description: string): PropertyDecorator =>
+  ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true, description });
+
+/** The price of a priced item unless a job says another. */
+export const DefaultPrice = (): PropertyDecorator =>
+  Decimal({ optional: true, nullable: true, description: "In the account's currency" });
 
 /** Maps the given fields of a priced item to the state, and resolves its category among those of a type. */
 export async function pricedItemFields(

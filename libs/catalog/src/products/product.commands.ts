@@ -5,17 +5,25 @@ import {
   changeHandler,
   CreateCommand,
   createHandler,
+  ExternalId,
   Field,
   PartialType,
   ReferenceTo,
   resolveReference,
+  Text,
   upsertHandler,
   Uuid,
   type Validation,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
-import { pricedItemBody, pricedItemFields } from '../priced-items/priced-item.body.js';
+import {
+  type CatalogRef,
+  Category,
+  DefaultPrice,
+  type PricedItemBody,
+  pricedItemFields,
+} from '../priced-items/priced-item.body.js';
 import { Product, isGtin, type ProductState } from './product.js';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
@@ -28,12 +36,17 @@ import { presentProduct } from './product.view.js';
     unit: { external_id: 'metre' },
   },
 })
-export class CreateProductBody extends pricedItemBody('A product category') {
+export class CreateProductBody implements PricedItemBody {
+  @Text({ max: 250, notBlank: true }) name!: string;
+  @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
+  @ExternalId() external_id?: string | null;
+  @Category('A product category') category?: CatalogRef | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as category.uuid' }) category_uuid?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     description: 'The unit of quantities and of the price',
   })
-  unit?: { uuid?: string | null; external_id?: string | null; name?: string | null };
+  unit?: CatalogRef;
   @Uuid({ optional: true, description: 'Same as unit.uuid' }) unit_uuid?: string;
   @Field(
     { type: 'string', pattern: '^(\\d{8}|\\d{12,14})$' },
@@ -44,6 +57,7 @@ export class CreateProductBody extends pricedItemBody('A product category') {
     { optional: true, nullable: true, description: 'Global trade item number' },
   )
   gtin?: string | null;
+  @DefaultPrice() price_default?: number | string | null;
 }
 
 @Examples({ price: { price_default: '24.5' } })

@@ -5,19 +5,35 @@ import {
   changeHandler,
   CreateCommand,
   createHandler,
+  ExternalId,
   PartialType,
+  Text,
   upsertHandler,
+  Uuid,
   type Validation,
 } from '#http';
 import type { Patch } from '#eventstore/domain';
 import type { Entity, UnitOfWork } from '#eventstore/store';
-import { pricedItemBody, pricedItemFields } from '../priced-items/priced-item.body.js';
+import {
+  type CatalogRef,
+  Category,
+  DefaultPrice,
+  type PricedItemBody,
+  pricedItemFields,
+} from '../priced-items/priced-item.body.js';
 import { Service, type ServiceState } from './service.js';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
 @Examples({ service: { name: 'Heat pump service', description: 'Annual inspection', price_default: '120' } })
-export class CreateServiceBody extends pricedItemBody('A service category') {}
+export class CreateServiceBody implements PricedItemBody {
+  @Text({ max: 250, notBlank: true }) name!: string;
+  @Text({ max: 500, optional: true, nullable: true }) description?: string | null;
+  @ExternalId() external_id?: string | null;
+  @Category('A service category') category?: CatalogRef | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as category.uuid' }) category_uuid?: string | null;
+  @DefaultPrice() price_default?: number | string | null;
+}
 
 @Examples({ price: { price_default: '99' } })
 export class UpdateServiceBody extends PartialType(CreateServiceBody) {}

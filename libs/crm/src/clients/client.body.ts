@@ -1,14 +1,50 @@
-import { Bool, Examples, ExpectedVersion, ExternalId, Nested, PartialType, Text, type Validation } from '#http';
+import { Bool, Examples, ExpectedVersion, ExternalId, Nested, Text, Uuid, type Validation } from '#http';
 import type { Entity, UnitOfWork } from '#eventstore/store';
 import {
   AddressBody,
   addressInput,
   type ContactBody,
+  type ContactDetailsBody,
   contactDetailsInput,
   Contacts,
-  TerritoryBody,
+  Territory,
+  type TerritoryRef,
 } from '../contact-details/contact-details.body.js';
 import type { ClientInput, ClientState } from './client.js';
+
+/** The fields of a client in the bodies that create and update it. */
+class ClientFields implements ContactDetailsBody {
+  @ExternalId() external_id?: string | null;
+  @Bool({ optional: true, description: 'Required on creation; cannot be changed' }) organization?: boolean;
+  @Text({ max: 5000, optional: true, notBlank: true, description: 'Organizations only' }) organization_name?: string;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) first_name?: string | null;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) last_name?: string | null;
+  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) middle_name?: string | null;
+  @Text({
+    max: 5000,
+    optional: true,
+    description: 'Read-only: accepted when it is the name that follows from the other fields',
+  })
+  name?: string;
+  @Contacts() contacts?: ContactBody[];
+  @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
+  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Alias of site_address' })
+  address?: AddressBody | null;
+  @Territory() territory?: TerritoryRef | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
+}
+
+@Examples({
+  contacts: { contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }] },
+  'create or change': {
+    organization: true,
+    organization_name: 'Millstone Bakery',
+    contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }],
+  },
+})
+export class UpdateClientBody extends ClientFields {
+  @ExpectedVersion() version?: number;
+}
 
 @Examples({
   organization: {
@@ -28,41 +64,13 @@ import type { ClientInput, ClientState } from './client.js';
     contacts: [{ name: 'Ada', type: 'email', value: 'ada.byron@brightwater.example' }],
   },
 })
-export class CreateClientBody extends TerritoryBody {
+export class CreateClientBody extends ClientFields {
   @Bool({ description: 'true: an organization, which needs organization_name; false: an individual, who needs a name' })
-  organization!: boolean;
-  @ExternalId() external_id?: string | null;
-  @Text({ max: 5000, optional: true, notBlank: true, description: 'Organizations only' }) organization_name?: string;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) first_name?: string | null;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) last_name?: string | null;
-  @Text({ max: 50, optional: true, nullable: true, description: 'Individuals only' }) middle_name?: string | null;
-  @Text({
-    max: 5000,
-    optional: true,
-    description: 'Read-only: accepted when it is the name that follows from the other fields',
-  })
-  name?: string;
-  @Contacts() contacts?: ContactBody[];
-  @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
-  @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Alias of site_address' })
-  address?: AddressBody | null;
-}
-
-@Examples({
-  contacts: { contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }] },
-  'create or change': {
-    organization: true,
-    organization_name: 'Millstone Bakery',
-    contacts: [{ name: 'Reception', type: 'phone', value: '+44 20 7946 0199' }],
-  },
-})
-export class UpdateClientBody extends PartialType(CreateClientBody) {
-  @ExpectedVersion() version?: number;
-  @Bool({ optional: true, description: 'Required on creation; cannot be changed' }) declare organization?: boolean;
+  declare organization: boolean;
 }
 
 /** The fields that the name follows from. */
-const NAME_FIELDS: readonly (keyof CreateClientBody)[] = [
+const NAME_FIELDS: readonly (keyof ClientFields)[] = [
   'organization',
   'organization_name',
   'first_name',
@@ -72,7 +80,7 @@ const NAME_FIELDS: readonly (keyof CreateClientBody)[] = [
 
 /** Maps the given fields of a body to the state, and resolves the territory. */
 export async function clientInput(
-  body: Validation<UpdateClientBody>,
+  body: Validation<ClientFields>,
   uow: UnitOfWork,
   client?: Entity<ClientState, 'territory'>,
 ): Promise<ClientInput> {

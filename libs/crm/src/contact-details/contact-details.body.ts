@@ -11,7 +11,6 @@ import {
   resolveReference,
   Text,
   textError,
-  Uuid,
   type Validation,
 } from '#http';
 import type { Address, Contact, ContactDetails } from './contact-details.js';
@@ -51,20 +50,30 @@ export class AddressBody {
   @Nested(() => GeolocationBody, { optional: true, nullable: true }) geolocation?: GeolocationBody | null;
 }
 
+/** The fields that clients and sites share in their bodies. */
+export interface ContactDetailsBody {
+  contacts?: ContactBody[];
+  territory?: TerritoryRef | null;
+  territory_uuid?: string | null;
+}
+
 /** The contacts of a client or a site. */
 export const Contacts = (): PropertyDecorator =>
   NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' });
 
+/** A territory in a body. */
+export interface TerritoryRef {
+  uuid?: string | null;
+  name?: string | null;
+}
+
 /** The territory of a client or a site. */
-export abstract class TerritoryBody {
-  @ReferenceTo(['uuid', 'name'], {
+export const Territory = (): PropertyDecorator =>
+  ReferenceTo(['uuid', 'name'], {
     optional: true,
     nullable: true,
     description: "null sets the account's default territory",
-  })
-  territory?: { uuid?: string | null; name?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-}
+  });
 
 const isBlankText = (value: unknown): boolean => typeof value === 'string' && isBlank(value);
 
@@ -114,7 +123,7 @@ export const addressInput = (body: AddressBody): Address => ({
  * (contract §5).
  */
 export async function contactDetailsInput(
-  body: Validation<TerritoryBody & { contacts?: ContactBody[] }>,
+  body: Validation<ContactDetailsBody>,
   uow: UnitOfWork,
   entity?: Entity<ContactDetails, 'territory'>,
 ): Promise<Patch<ContactDetails>> {

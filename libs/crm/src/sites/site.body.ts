@@ -16,9 +16,11 @@ import {
   AddressBody,
   addressInput,
   type ContactBody,
+  type ContactDetailsBody,
   contactDetailsInput,
   Contacts,
-  TerritoryBody,
+  Territory,
+  type TerritoryRef,
 } from '../contact-details/contact-details.body.js';
 import type { SiteState } from './site.js';
 
@@ -30,9 +32,9 @@ import type { SiteState } from './site.js';
     contacts: [{ name: 'Caretaker', type: 'phone', value: '+44 20 7946 0103' }],
   },
 })
-export class CreateSiteBody extends TerritoryBody {
-  @Text({ max: 300, notBlank: true }) name!: string;
+export class CreateSiteBody implements ContactDetailsBody {
   @ExternalId() external_id?: string | null;
+  @Text({ max: 300, notBlank: true }) name!: string;
   @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
   @ReferenceTo(['uuid', 'external_id'], {
     optional: true,
@@ -43,6 +45,8 @@ export class CreateSiteBody extends TerritoryBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
   @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
   @Contacts() contacts?: ContactBody[];
+  @Territory() territory?: TerritoryRef | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 
 @Examples({ description: { description: 'The key is at the reception' } })

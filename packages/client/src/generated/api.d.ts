@@ -3357,9 +3357,26 @@ export interface components {
             latitude: number | string;
         };
         CreateUserBody: {
+            /** @description Stored as given */
+            mobile_phone?: string | null;
+            /** @description The default territory */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces the whole list */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
+            permissions?: components["schemas"]["PermissionsBody"];
+            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+            start_location?: components["schemas"]["StartLocationBody"] | null;
             email: string;
             first_name: string;
             last_name: string;
+        };
+        UpdateUserBody: {
             /** @description Stored as given */
             mobile_phone?: string | null;
             /** @description The default territory */
@@ -3375,26 +3392,9 @@ export interface components {
             permissions?: components["schemas"]["PermissionsBody"];
             /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
             start_location?: components["schemas"]["StartLocationBody"] | null;
-        };
-        UpdateUserBody: {
             email?: string;
             first_name?: string;
             last_name?: string;
-            /** @description Stored as given */
-            mobile_phone?: string | null;
-            /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
-            permissions?: components["schemas"]["PermissionsBody"];
-            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
-            start_location?: components["schemas"]["StartLocationBody"] | null;
             /** @description true makes this user the owner; the owner cannot set false */
             owner?: boolean;
         };
@@ -3663,8 +3663,6 @@ export interface components {
              * @description Same as category.uuid
              */
             category_uuid?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
             /** @description The unit of quantities and of the price */
             unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /**
@@ -3674,6 +3672,8 @@ export interface components {
             unit_uuid?: string;
             /** @description Global trade item number */
             gtin?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
         };
         UpdateProductBody: {
             name?: string;
@@ -3687,8 +3687,6 @@ export interface components {
              * @description Same as category.uuid
              */
             category_uuid?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
             /** @description The unit of quantities and of the price */
             unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /**
@@ -3698,6 +3696,8 @@ export interface components {
             unit_uuid?: string;
             /** @description Global trade item number */
             gtin?: string | null;
+            /** @description In the account's currency */
+            price_default?: (number | string) | null;
         };
         ContactView: {
             name: string;
@@ -3768,17 +3768,10 @@ export interface components {
             geolocation?: components["schemas"]["GeolocationBody"] | null;
         };
         CreateClientBody: {
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description true: an organization, which needs organization_name; false: an individual, who needs a name */
             organization: boolean;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
             /** @description Organizations only */
             organization_name?: string;
             /** @description Individuals only */
@@ -3794,8 +3787,6 @@ export interface components {
             site_address?: components["schemas"]["AddressBody"] | null;
             /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
-        };
-        UpdateClientBody: {
             /** @description null sets the account's default territory */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
@@ -3803,10 +3794,12 @@ export interface components {
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            /** @description Required on creation; cannot be changed */
-            organization?: boolean;
+        };
+        UpdateClientBody: {
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
+            /** @description Required on creation; cannot be changed */
+            organization?: boolean;
             /** @description Organizations only */
             organization_name?: string;
             /** @description Individuals only */
@@ -3822,6 +3815,13 @@ export interface components {
             site_address?: components["schemas"]["AddressBody"] | null;
             /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
+            /** @description null sets the account's default territory */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
             /** @description The expected version, as in If-Match */
             version?: number;
         };
@@ -3853,16 +3853,9 @@ export interface components {
             external_id?: string | null;
         };
         CreateSiteBody: {
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            name: string;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
+            name: string;
             description?: string | null;
             /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
@@ -3874,18 +3867,18 @@ export interface components {
             address?: components["schemas"]["AddressBody"] | null;
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
+            /** @description null sets the account's default territory */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
         };
         UpdateSiteBody: {
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            name?: string;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
+            name?: string;
             description?: string | null;
             /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
@@ -3897,6 +3890,13 @@ export interface components {
             address?: components["schemas"]["AddressBody"] | null;
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
+            /** @description null sets the account's default territory */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
             /** @description The expected version, as in If-Match */
             version?: number;
         };
