@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { accounts, AccountsHttpModule, AccountsModule, accountsProblems } from '#accounts';
 import { catalog, CatalogHttpModule, CatalogModule, catalogProblems } from '#catalog';
 import { crm, CrmHttpModule, CrmModule, crmProblems } from '#crm';
-import { dispatch, DispatchHttpModule, dispatchProblems } from '#dispatch';
+import { dispatch, DispatchHttpModule, DispatchModule, dispatchProblems, DispatchWorkerModule } from '#dispatch';
 import type { BoundedContext } from '#eventstore/store';
 import type { ProblemType } from '#http';
 import {
@@ -45,7 +45,13 @@ const PRODUCT: readonly ProductContext[] = [
     httpModule: WorkOrdersHttpModule,
     workerModule: WorkOrdersWorkerModule,
   },
-  { context: dispatch, problems: dispatchProblems, httpModule: DispatchHttpModule },
+  {
+    context: dispatch,
+    problems: dispatchProblems,
+    module: DispatchModule,
+    httpModule: DispatchHttpModule,
+    workerModule: DispatchWorkerModule,
+  },
   {
     context: integrations,
     problems: integrationsProblems,

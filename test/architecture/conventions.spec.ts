@@ -425,7 +425,7 @@ describe('the libraries stay small', () => {
     ['eventstore/src/domain', 388],
     ['eventstore/src/database', 841],
     ['eventstore/src/schema', 1_444],
-    ['eventstore/src/read', 1_658],
+    ['eventstore/src/read', 1_661],
     ['eventstore/src/write', 1_272],
     ['eventstore/src/worker', 1_320],
     ['http/src', 5_553],
@@ -433,11 +433,11 @@ describe('the libraries stay small', () => {
     ['catalog/src', 1_195],
     ['crm/src', 1_056],
     ['scheduling/src', 2_891],
-    ['work-orders/src', 10_007],
+    ['work-orders/src', 8_028],
     ['storage/src', 893],
     ['site/src', 484],
     ['cluster/src', 1_065],
-    ['dispatch/src', 1_441],
+    ['dispatch/src', 3_430],
     ['integrations/src', 6_195],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);

@@ -7,19 +7,19 @@ import {
   GetSchedule,
   GetScheduleHandler,
   GetScheduleQuery,
-} from '../../libs/work-orders/src/schedule-board/schedule-board.queries.js';
-import { ScheduleBoard } from '../../libs/work-orders/src/schedule-board/schedule-board.service.js';
-import type { ScheduleView } from '../../libs/work-orders/src/schedule-board/schedule-board.view.js';
+} from '../../libs/dispatch/src/schedule-board/schedule-board.queries.js';
+import { ScheduleBoard } from '../../libs/dispatch/src/schedule-board/schedule-board.service.js';
+import type { ScheduleView } from '../../libs/dispatch/src/schedule-board/schedule-board.view.js';
 import { StoredAccountSettings } from '../../libs/accounts/src/accounts/account-settings.service.js';
 import {
   ListConflicts,
   ListConflictsHandler,
   ListConflictsQuery,
-} from '../../libs/work-orders/src/conflicts/conflict.queries.js';
-import type { ScheduleConflictsView } from '../../libs/work-orders/src/conflicts/schedule-conflict.view.js';
-import { ScheduleConflicts } from '../../libs/work-orders/src/conflicts/schedule-conflicts.service.js';
+} from '../../libs/dispatch/src/conflicts/conflict.queries.js';
+import type { ScheduleConflictsView } from '../../libs/dispatch/src/conflicts/schedule-conflict.view.js';
+import { ScheduleConflicts } from '../../libs/dispatch/src/conflicts/schedule-conflicts.service.js';
 import { OccupiedSpans } from '../../libs/scheduling/src/occupancy/occupied-spans.service.js';
-import { BoardDetails } from '../../libs/work-orders/src/schedule-board/board-details.service.js';
+import { BoardDetails } from '../../libs/dispatch/src/schedule-board/board-details.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
 import { only, type Service, startService } from '../support/service.js';

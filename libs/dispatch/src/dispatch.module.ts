@@ -5,11 +5,29 @@ import { SchedulingModule } from '#scheduling';
 import { WorkOrdersModule } from '#work-orders';
 import { AvailabilityInput } from './availability/availability-input.service.js';
 import { AvailabilitySearch } from './availability/availability-search.service.js';
+import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
+import { HoldChecks } from './holds/hold-checks.service.js';
+import { HoldExpiry } from './holds/hold-expiry.worker.js';
+import { HoldJob } from './holds/hold-job.service.js';
+import { BoardDetails } from './schedule-board/board-details.service.js';
+import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { dispatchResources } from './dispatch.resources.js';
 import { TravelMatrix } from './travel-matrix/travel-matrix.service.js';
 
 @Module({
   imports: [CrmModule, SchedulingModule, WorkOrdersModule],
-  providers: [AvailabilityInput, AvailabilitySearch, TravelMatrix, ...handlersOf(dispatchResources)],
+  providers: [
+    AvailabilityInput,
+    AvailabilitySearch,
+    TravelMatrix,
+    ScheduleConflicts,
+    ScheduleBoard,
+    BoardDetails,
+    HoldChecks,
+    HoldExpiry,
+    HoldJob,
+    ...handlersOf(dispatchResources),
+  ],
+  exports: [HoldExpiry],
 })
 export class DispatchModule {}

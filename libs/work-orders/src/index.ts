@@ -29,10 +29,7 @@ export { WorkOrdersWorkerModule } from './work-orders.worker.module.js';
 export { AttachmentCheck, type MissingContent } from './attachments/attachment-check.service.js';
 export { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 export { UnusedAttachments } from './attachments/unused-attachments.worker.js';
-export { CreateHold, type CreatedHold, ReleaseHold, UpdateHold } from './holds/hold.commands.js';
-export { ConfirmHold, type ConfirmedHold } from './holds/hold-confirmation.commands.js';
-export { ConfirmHoldBody, CreateHoldBody, UpdateHoldBody } from './holds/hold.body.js';
-export { STATUSES } from './jobs/job-status.js';
+export { type JobStatus, STATUSES } from './jobs/job-status.js';
 export { UploadContent } from './attachments/attachment-content.commands.js';
 export { AnnounceAttachment, CompleteAttachment, DeleteAttachment } from './attachments/attachment.commands.js';
 export { AnnounceAttachmentBody } from './attachments/attachment.body.js';
@@ -55,7 +52,7 @@ export {
   UpdateJobType,
   UpdateJobTypeBody,
 } from './job-types/job-type.commands.js';
-export { CreateJob, DeleteJob, UpdateJob } from './jobs/job.commands.js';
+export { CreateJob, DeleteJob, SERIAL_NUMBERS, UpdateJob } from './jobs/job.commands.js';
 export {
   ActionBody,
   ActionLocationBody,
@@ -90,7 +87,25 @@ export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/temp
 export { type JobRequirements, RequirementsOfJobs } from './jobs/job-requirements.service.js';
 export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/job.queries.js';
-export { CreateJobBody, UpdateJobBody } from './jobs/job.body.js';
+export { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './jobs/job.body.js';
 export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
 export { FieldDefinitionBody } from './templates/template-fields.body.js';
-export type { JobView } from './jobs/job.view.js';
+export {
+  JobAssigneeAccessUuidView,
+  JobTypeRefView,
+  JobUuidsView,
+  type JobView,
+  presentAssigneeUuids,
+} from './jobs/job.view.js';
+export { ArrivalWindowBody, arrivalWindowOf } from './jobs/arrival-window.body.js';
+export { ArrivalWindowView, presentArrivalWindow } from './jobs/arrival-window.view.js';
+export { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from './jobs/check.problems.js';
+export { refusalOf, type ShownSources, shownSources } from './jobs/conflict.view.js';
+export { JobDurationView } from './jobs/job-duration.view.js';
+export { entriesOf } from './jobs/job-field-values.js';
+export { JobInput } from './jobs/job-input.service.js';
+export { NamedRefView } from './jobs/job-parts.view.js';
+export { type JobState } from './jobs/job-state.js';
+export { JobWriter } from './jobs/job-writer.service.js';
+export { Job } from './jobs/job.js';
+export { type AssigneeBody, assigneeOf } from './templates/assignee.body.js';

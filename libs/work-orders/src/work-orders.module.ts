@@ -8,13 +8,7 @@ import { InlineFiles } from './jobs/inline-files.service.js';
 import { JobInput } from './jobs/job-input.service.js';
 import { JobClientAndSite } from './jobs/job-client-site.service.js';
 import { JobWriter } from './jobs/job-writer.service.js';
-import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
-import { HoldChecks } from './holds/hold-checks.service.js';
-import { HoldExpiry } from './holds/hold-expiry.worker.js';
-import { HoldJob } from './holds/hold-job.service.js';
 import { RequirementsOfJobs } from './jobs/job-requirements.service.js';
-import { BoardDetails } from './schedule-board/board-details.service.js';
-import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { AttachmentCheck } from './attachments/attachment-check.service.js';
 import { AttachmentLimits } from './attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from './attachments/attachment-metrics.service.js';
@@ -33,13 +27,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     TemplateDefaults,
     JobInput,
     JobWriter,
-    ScheduleBoard,
-    BoardDetails,
-    ScheduleConflicts,
     RequirementsOfJobs,
-    HoldChecks,
-    HoldJob,
-    HoldExpiry,
     attachmentStorage,
     AttachmentLimits,
     InlineFiles,
@@ -52,6 +40,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [RequirementsOfJobs, HoldExpiry, UnusedAttachments, OrphanRemoval],
+  exports: [RequirementsOfJobs, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
 })
 export class WorkOrdersModule {}

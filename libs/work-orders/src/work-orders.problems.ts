@@ -2,7 +2,6 @@ import { rule } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
 import { attachmentProblems } from './attachments/attachment.problems.js';
 import { checkProblems } from './jobs/check.problems.js';
-import { holdProblems } from './holds/hold.problems.js';
 import { jobProblems } from './jobs/job.problems.js';
 import { MAX_TEMPLATE_BYTES, templateTooLarge } from './templates/template.entity.js';
 
@@ -30,6 +29,5 @@ export const workOrdersProblems: readonly ProblemType[] = [
   ),
   ...jobProblems,
   ...checkProblems,
-  ...holdProblems,
   ...attachmentProblems,
 ];

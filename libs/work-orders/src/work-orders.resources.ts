@@ -8,12 +8,6 @@ import { DictionariesController } from './dictionaries/dictionaries.controller.j
 import * as dictionaryCommands from './dictionaries/dictionary.commands.js';
 import { Dictionaries } from './dictionaries/dictionary.entity.js';
 import * as dictionaryQueries from './dictionaries/dictionary.queries.js';
-import * as holdConfirmationCommands from './holds/hold-confirmation.commands.js';
-import * as holdCommands from './holds/hold.commands.js';
-import { mayRead } from './holds/hold-access.service.js';
-import { Holds } from './holds/hold.entity.js';
-import * as holdQueries from './holds/hold.queries.js';
-import { HoldsController } from './holds/holds.controller.js';
 import * as jobTypeCommands from './job-types/job-type.commands.js';
 import { JobTypes } from './job-types/job-type.entity.js';
 import * as jobTypeQueries from './job-types/job-type.queries.js';
@@ -34,10 +28,6 @@ import * as resolutionCommands from './resolutions/resolution.commands.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import * as resolutionQueries from './resolutions/resolution.queries.js';
 import { ResolutionsController } from './resolutions/resolutions.controller.js';
-import { ScheduleBoardController } from './schedule-board/schedule-board.controller.js';
-import * as conflictQueries from './conflicts/conflict.queries.js';
-import { ConflictsController } from './conflicts/conflicts.controller.js';
-import * as scheduleBoardQueries from './schedule-board/schedule-board.queries.js';
 import * as templateCommands from './templates/template.commands.js';
 import { Templates } from './templates/template.entity.js';
 import * as templateQueries from './templates/template.queries.js';
@@ -106,17 +96,6 @@ export const workOrdersResources: readonly Resource[] = [
   },
   {
     tag: {
-      name: 'Holds',
-      group: 'Jobs',
-      description: 'Times of workers and teams that are kept free for a short time, until a job is created in them.',
-    },
-    entityTypes: [Holds],
-    controllers: [HoldsController],
-    handlers: [holdCommands, holdConfirmationCommands, holdQueries],
-    history: { alsoScopes: ['booking'], mayRead },
-  },
-  {
-    tag: {
       name: 'Attachments',
       group: 'Jobs',
       description: 'Files of jobs: announce a file, upload its bytes, and show it in a field of a job.',
@@ -124,14 +103,5 @@ export const workOrdersResources: readonly Resource[] = [
     entityTypes: [Attachments],
     controllers: [AttachmentsController, JobAttachmentsController],
     handlers: [attachmentCommands, attachmentContentCommands, attachmentQueries],
-  },
-  {
-    tag: {
-      name: 'Schedule',
-      group: 'People and schedule',
-      description: 'Who works when, and on which job. It includes every write whose response you have received.',
-    },
-    controllers: [ScheduleBoardController, ConflictsController],
-    handlers: [scheduleBoardQueries, conflictQueries],
   },
 ];

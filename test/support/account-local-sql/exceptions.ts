@@ -164,7 +164,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'Timers of a worker read the rows of one account after the other, such as its attachments beside its stored files every ten minutes. 500 accounts at a time.',
   },
   {
-    path: 'libs/work-orders/src/holds/hold-expiry.worker.ts',
+    path: 'libs/dispatch/src/holds/hold-expiry.worker.ts',
     part: `from hold where status = 'active' and deleted_at is null and expires_at <= now()`,
     reason:
       'The worker finds holds whose time is over, 500 at a time, by an index; each account records its own. Every second.',
@@ -180,7 +180,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: '`doctor` looks whether the newest uploads have their bytes.',
   },
   {
-    path: 'libs/work-orders/src/schedule-board/schedule-board.service.ts',
+    path: 'libs/dispatch/src/schedule-board/schedule-board.service.ts',
     part: 'select * from job where keys_in_period(',
     reason:
       'The schedule finds jobs by keys that begin with the uuid of a worker or a team of the account, and compares the account outside: with the account inside, PostgreSQL without statistics reads all jobs of the account.',

@@ -10,6 +10,8 @@ import { searchIndex } from './search/search-index.js';
 /** The types, projections and functions of a bounded context. */
 export interface ContextDefinition {
   readonly name: string;
+  /** The context whose scopes give access to its entities; by default its own. */
+  readonly scope?: string;
   readonly aggregates: readonly AnyEntityType[];
   readonly projections: readonly AnyProjection[];
   readonly appends?: readonly AppendTable[];
@@ -37,7 +39,7 @@ export type Shown = 'with refs' | 'as listed' | 'without refs';
 /** The entity types, projections and event types of all contexts of a program, by name. */
 export class Registry {
   readonly aggregates: ReadonlyMap<string, AnyEntityType>;
-  /** The name of the context of each aggregate type. */
+  /** The context whose scopes give access to the entities of each aggregate type, by its name in scopes. */
   readonly contexts: ReadonlyMap<string, string>;
   readonly projections: ReadonlyMap<string, AnyProjection>;
   readonly appends: readonly AppendTable[];
@@ -59,7 +61,9 @@ export class Registry {
       contexts.flatMap((context) => context.aggregates).map((entityType) => [entityType.aggregate.type, entityType]),
     );
     this.contexts = new Map(
-      contexts.flatMap(({ name, aggregates }) => aggregates.map(({ aggregate }) => [aggregate.type, name] as const)),
+      contexts.flatMap(({ name, scope = name.replaceAll('-', '_'), aggregates }) =>
+        aggregates.map(({ aggregate }) => [aggregate.type, scope] as const),
+      ),
     );
     this.accountTable = contexts.find(({ accountTable }) => accountTable)?.accountTable ?? 'account_log';
     this.appends = contexts.flatMap((context) => context.appends ?? []);

@@ -92,6 +92,6 @@ export class FeedFilters {
 /** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
 function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
   if (context === undefined) return scopes === undefined || scopes.includes('read');
-  const scoped = scopedContexts().find((one) => one === context.replace('-', '_'));
-  return scoped === undefined ? scopes === undefined || scopes.includes('admin') : mayAccess(scopes, 'read', scoped);
+  if (scopedContexts().includes(context)) return mayAccess(scopes, 'read', context);
+  return scopes === undefined || scopes.includes('admin');
 }

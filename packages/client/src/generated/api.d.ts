@@ -1971,98 +1971,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List holds, newest first
-         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one. The scope `booking` also suffices.
-         */
-        get: operations["listHolds"];
-        put?: never;
-        /**
-         * Hold a time of a worker or team
-         * @description Until the hold expires, is released or is confirmed, no other hold can have the time, and the checks of jobs see it as taken. It is refused when a job or another hold has the time, whatever the settings of the account say. The scope `booking` also suffices.
-         */
-        post: operations["createHold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/holds/{hold}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a hold
-         * @description An external id in the path names the active hold that has it, else the newest. The status is `expired` as soon as `expires_at` is past; version and `ETag` change when the expiry is recorded, within seconds. The scope `booking` also suffices.
-         */
-        get: operations["getHold"];
-        put?: never;
-        post?: never;
-        /**
-         * Release a hold
-         * @description Its time is free at once. The hold stays readable, with the status `released`. Of a hold that is released or expired already, nothing changes. The scope `booking` also suffices.
-         */
-        delete: operations["releaseHold"];
-        options?: never;
-        head?: never;
-        /**
-         * Extend a hold, or change its job
-         * @description Only while it is active. The scope `booking` also suffices.
-         */
-        patch: operations["updateHold"];
-        trace?: never;
-    };
-    "/v2/holds/{hold}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm a hold: create its job
-         * @description The body has fields of a job, which take precedence over those of the `job` of the hold. Assignee, time, duration and arrival window are those of the hold; other values are refused. The hold is confirmed, and the job and a new client and site are created, in one transaction. Repeating it responds 200 with the same uuids and changes nothing. The scope `booking` also suffices.
-         */
-        post: operations["confirmHold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/holds/{hold}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the history of a hold, oldest event first
-         * @description One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
-         */
-        get: operations["getHoldHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/attachments": {
         parameters: {
             query?: never;
@@ -2191,46 +2099,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the schedule
-         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and its overlaps. Strongly consistent.
-         */
-        get: operations["getSchedule"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/conflicts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the conflicts of the schedule
-         * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. Holds occupy as jobs do, and are listed beside them. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
-         */
-        get: operations["listConflicts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/availability": {
         parameters: {
             query?: never;
@@ -2275,6 +2143,138 @@ export interface paths {
          *     time of the job itself counts as free. A job without a duration has the account's default duration.
          */
         get: operations["getJobAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List holds, newest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one. The scope `booking` also suffices.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Hold a time of a worker or team
+         * @description Until the hold expires, is released or is confirmed, no other hold can have the time, and the checks of jobs see it as taken. It is refused when a job or another hold has the time, whatever the settings of the account say. The scope `booking` also suffices.
+         */
+        post: operations["createHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds/{hold}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a hold
+         * @description An external id in the path names the active hold that has it, else the newest. The status is `expired` as soon as `expires_at` is past; version and `ETag` change when the expiry is recorded, within seconds. The scope `booking` also suffices.
+         */
+        get: operations["getHold"];
+        put?: never;
+        post?: never;
+        /**
+         * Release a hold
+         * @description Its time is free at once. The hold stays readable, with the status `released`. Of a hold that is released or expired already, nothing changes. The scope `booking` also suffices.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        /**
+         * Extend a hold, or change its job
+         * @description Only while it is active. The scope `booking` also suffices.
+         */
+        patch: operations["updateHold"];
+        trace?: never;
+    };
+    "/v2/holds/{hold}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a hold: create its job
+         * @description The body has fields of a job, which take precedence over those of the `job` of the hold. Assignee, time, duration and arrival window are those of the hold; other values are refused. The hold is confirmed, and the job and a new client and site are created, in one transaction. Repeating it responds 200 with the same uuids and changes nothing. The scope `booking` also suffices.
+         */
+        post: operations["confirmHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds/{hold}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a hold, oldest event first
+         * @description One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
+         */
+        get: operations["getHoldHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the schedule
+         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and its overlaps. Strongly consistent.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conflicts of the schedule
+         * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. Holds occupy as jobs do, and are listed beside them. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
+         */
+        get: operations["listConflicts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4966,186 +4966,6 @@ export interface components {
             /** @description In the order of the request */
             location_uuids: string[];
         };
-        HeldWorkerView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Absent for a key that has only the scope `booking` */
-            email?: string;
-        };
-        HoldView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @enum {string} */
-            status: "active" | "confirmed" | "released" | "expired";
-            worker: components["schemas"]["HeldWorkerView"] | null;
-            team: components["schemas"]["NamedRefView"] | null;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            /**
-             * Format: date-time
-             * @description From then on it keeps nothing free, also before its expiry is recorded
-             */
-            expires_at: string;
-            /**
-             * Format: uuid
-             * @description Of a confirmed hold
-             */
-            job_uuid: string | null;
-            /** @description The fields of the job to be created, as they were sent */
-            job: {
-                [key: string]: unknown;
-            } | null;
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        HoldMinutesBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 1 to 1440; required without hours */
-            minutes?: number;
-        };
-        CreateHoldBody: {
-            /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
-            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
-            /**
-             * Format: uuid
-             * @description Same as worker.uuid
-             */
-            worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as team.uuid
-             */
-            team_uuid?: string | null;
-            /**
-             * @description Not in the past. Without an offset in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            from: string;
-            duration: components["schemas"]["HoldMinutesBody"];
-            /** @description How long the time is held, from now; 10 minutes by default */
-            expires_in?: components["schemas"]["HoldMinutesBody"];
-            /** @description In which the customer was promised the arrival; becomes that of the job */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description Your own identifier, unique among active holds: a hold that is over frees it */
-            external_id?: string | null;
-            /** @description The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
-            job?: components["schemas"]["CreateJobBody"] | null;
-        };
-        UpdateHoldBody: {
-            /** @description How long the time is held from now on; at most until 24 hours after the creation of the hold */
-            expires_in?: components["schemas"]["HoldMinutesBody"];
-            /** @description Replaces the whole object. The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
-            job?: components["schemas"]["CreateJobBody"] | null;
-        };
-        ConfirmHoldBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Id of an order in another system; not unique */
-            external_order_id?: string | null;
-            description?: string | null;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            scheduled_at?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description The assignee with edit access: a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All assignees; takes precedence over assignee */
-            assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces the list */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
-            client?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
-            site?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Merged by uuid or name */
-            custom_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Merged by uuid or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string | null;
-            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
-            publish?: boolean;
-            /** @description Replaces the list; entries are matched by service */
-            ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as template.uuid
-             */
-            template_uuid?: string | null;
-            /** @description The job that this one follows up */
-            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as completion_of.uuid
-             */
-            completion_of_uuid?: string | null;
-            /**
-             * @description `try`: an expired hold is confirmed, too, if its time is still free
-             * @enum {string}
-             */
-            if_expired?: "try";
-        };
-        ConfirmedHoldView: {
-            /** Format: uuid */
-            job_uuid: string;
-            /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-            warnings?: components["schemas"]["ConflictView"][];
-            /** Format: uuid */
-            client_uuid?: string;
-            /** Format: uuid */
-            site_uuid?: string;
-            /** Format: uuid */
-            hold_uuid: string;
-        };
         AnnounceAttachmentBody: {
             /** @description Of the file. Folders are left out */
             name: string;
@@ -5203,91 +5023,6 @@ export interface components {
              * @description Answers the bytes without an API key, for one hour; null until they are uploaded
              */
             content_url: string | null;
-        };
-        BoardJobView: {
-            /** Format: uuid */
-            uuid: string;
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** Format: date-time */
-            scheduled_at: string;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description Only with `include=details` */
-            version?: number;
-            /** @description Only with `include=details` */
-            assignees?: components["schemas"]["JobAssigneeAccessUuidView"][];
-            /** @description Only with `include=details` */
-            client?: components["schemas"]["NamedRefView"] | null;
-            /** @description Only with `include=details` */
-            site?: components["schemas"]["NamedRefView"] | null;
-            /** @description Only with `include=details` */
-            address?: components["schemas"]["AddressView"] | null;
-            /** @description Only with `include=details` */
-            type?: components["schemas"]["JobTypeRefView"] | null;
-            /** @description Only with `include=details` */
-            arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
-            /** @description The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details` */
-            conflicts?: number;
-        };
-        WorkdayView: {
-            /** Format: uuid */
-            user_uuid: string;
-            /**
-             * Format: date
-             * @description In the account's time zone
-             */
-            date: string;
-            /** @description The intervals of the day, clipped to it, in UTC */
-            shifts: components["schemas"]["IntervalView"][];
-            /** @description Jobs that begin on that day, assigned to the worker or to a team */
-            jobs: components["schemas"]["BoardJobView"][];
-        };
-        ScheduleView: {
-            /** @description Ordered by worker and date; includes empty days */
-            schedule: components["schemas"]["WorkdayView"][];
-            /** @description Ordered by time, at most 500 */
-            unassigned: components["schemas"]["BoardJobView"][];
-        };
-        ScheduledJobView: {
-            /** Format: uuid */
-            uuid: string;
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** Format: date-time */
-            scheduled_at: string;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-        };
-        HoldUuidView: {
-            /** Format: uuid */
-            uuid: string;
-        };
-        ScheduleConflictView: {
-            /** @enum {string} */
-            check: "overlap" | "hours" | "skills" | "territory";
-            /** Format: uuid */
-            worker_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description When the conflict is that of a team, not of a worker
-             */
-            team_uuid: string | null;
-            /**
-             * Format: date-time
-             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
-             */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Of an overlap the jobs among both, by time */
-            jobs: components["schemas"]["ScheduledJobView"][];
-            /** @description Of an overlap the holds among both, by time */
-            holds: components["schemas"]["HoldUuidView"][];
-        };
-        ScheduleConflictsView: {
-            /** @description Ordered by time, at most 5000 */
-            conflicts: components["schemas"]["ScheduleConflictView"][];
         };
         SlotDurationBody: {
             /** @description Added to the minutes */
@@ -5485,6 +5220,271 @@ export interface components {
             slots: components["schemas"]["SlotView"][];
             /** @description Says why there are no slots, or few */
             explanation: components["schemas"]["ExplanationView"];
+        };
+        HeldWorkerView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Absent for a key that has only the scope `booking` */
+            email?: string;
+        };
+        HoldView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            /** @enum {string} */
+            status: "active" | "confirmed" | "released" | "expired";
+            worker: components["schemas"]["HeldWorkerView"] | null;
+            team: components["schemas"]["NamedRefView"] | null;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+            /**
+             * Format: date-time
+             * @description From then on it keeps nothing free, also before its expiry is recorded
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Of a confirmed hold
+             */
+            job_uuid: string | null;
+            /** @description The fields of the job to be created, as they were sent */
+            job: {
+                [key: string]: unknown;
+            } | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HoldMinutesBody: {
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 1 to 1440; required without hours */
+            minutes?: number;
+        };
+        CreateHoldBody: {
+            /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
+            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            /**
+             * Format: uuid
+             * @description Same as worker.uuid
+             */
+            worker_uuid?: string | null;
+            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as team.uuid
+             */
+            team_uuid?: string | null;
+            /**
+             * @description Not in the past. Without an offset in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            from: string;
+            duration: components["schemas"]["HoldMinutesBody"];
+            /** @description How long the time is held, from now; 10 minutes by default */
+            expires_in?: components["schemas"]["HoldMinutesBody"];
+            /** @description In which the customer was promised the arrival; becomes that of the job */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
+            /** @description Your own identifier, unique among active holds: a hold that is over frees it */
+            external_id?: string | null;
+            /** @description The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+            job?: components["schemas"]["CreateJobBody"] | null;
+        };
+        UpdateHoldBody: {
+            /** @description How long the time is held from now on; at most until 24 hours after the creation of the hold */
+            expires_in?: components["schemas"]["HoldMinutesBody"];
+            /** @description Replaces the whole object. The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+            job?: components["schemas"]["CreateJobBody"] | null;
+        };
+        ConfirmHoldBody: {
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            /** @description Id of an order in another system; not unique */
+            external_order_id?: string | null;
+            description?: string | null;
+            /**
+             * @description ISO 8601; without an offset, in the account's time zone
+             * @example 2026-11-21T09:30:00Z
+             */
+            scheduled_at?: string | null;
+            scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
+            /** @description The assignee with edit access: a worker or a team */
+            assignee?: components["schemas"]["AssigneeBody"] | null;
+            /** @description All assignees; takes precedence over assignee */
+            assignees?: components["schemas"]["AssigneeAccessBody"][];
+            /** @description Replaces the list */
+            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
+            address?: components["schemas"]["AddressBody"] | null;
+            /** @description Replaces the list */
+            contacts?: components["schemas"]["ContactBody"][];
+            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+            client?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as client.uuid
+             */
+            client_uuid?: string | null;
+            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+            site?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Same as site.uuid
+             */
+            site_uuid?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces the list */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Same as skills */
+            skill_uuids?: string[];
+            /** @description Merged by uuid or name */
+            custom_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description Merged by uuid or name */
+            report_fields?: components["schemas"]["JobFieldBody"][];
+            /** @description By default the template's job type, else the built-in one */
+            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            /** @description Same as job_type */
+            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            /**
+             * Format: uuid
+             * @description Same as job_type.uuid
+             */
+            type_uuid?: string | null;
+            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
+            publish?: boolean;
+            /** @description Replaces the list; entries are matched by service */
+            ordered_services?: components["schemas"]["OrderedServiceBody"][];
+            /** @description The template that provides defaults */
+            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as template.uuid
+             */
+            template_uuid?: string | null;
+            /** @description The job that this one follows up */
+            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
+            /**
+             * Format: uuid
+             * @description Same as completion_of.uuid
+             */
+            completion_of_uuid?: string | null;
+            /**
+             * @description `try`: an expired hold is confirmed, too, if its time is still free
+             * @enum {string}
+             */
+            if_expired?: "try";
+        };
+        ConfirmedHoldView: {
+            /** Format: uuid */
+            job_uuid: string;
+            /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+            warnings?: components["schemas"]["ConflictView"][];
+            /** Format: uuid */
+            client_uuid?: string;
+            /** Format: uuid */
+            site_uuid?: string;
+            /** Format: uuid */
+            hold_uuid: string;
+        };
+        BoardJobView: {
+            /** Format: uuid */
+            uuid: string;
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description Only with `include=details` */
+            version?: number;
+            /** @description Only with `include=details` */
+            assignees?: components["schemas"]["JobAssigneeAccessUuidView"][];
+            /** @description Only with `include=details` */
+            client?: components["schemas"]["NamedRefView"] | null;
+            /** @description Only with `include=details` */
+            site?: components["schemas"]["NamedRefView"] | null;
+            /** @description Only with `include=details` */
+            address?: components["schemas"]["AddressView"] | null;
+            /** @description Only with `include=details` */
+            type?: components["schemas"]["JobTypeRefView"] | null;
+            /** @description Only with `include=details` */
+            arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
+            /** @description The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details` */
+            conflicts?: number;
+        };
+        WorkdayView: {
+            /** Format: uuid */
+            user_uuid: string;
+            /**
+             * Format: date
+             * @description In the account's time zone
+             */
+            date: string;
+            /** @description The intervals of the day, clipped to it, in UTC */
+            shifts: components["schemas"]["IntervalView"][];
+            /** @description Jobs that begin on that day, assigned to the worker or to a team */
+            jobs: components["schemas"]["BoardJobView"][];
+        };
+        ScheduleView: {
+            /** @description Ordered by worker and date; includes empty days */
+            schedule: components["schemas"]["WorkdayView"][];
+            /** @description Ordered by time, at most 500 */
+            unassigned: components["schemas"]["BoardJobView"][];
+        };
+        ScheduledJobView: {
+            /** Format: uuid */
+            uuid: string;
+            serial_no: number;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+        };
+        HoldUuidView: {
+            /** Format: uuid */
+            uuid: string;
+        };
+        ScheduleConflictView: {
+            /** @enum {string} */
+            check: "overlap" | "hours" | "skills" | "territory";
+            /** Format: uuid */
+            worker_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description When the conflict is that of a team, not of a worker
+             */
+            team_uuid: string | null;
+            /**
+             * Format: date-time
+             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Of an overlap the jobs among both, by time */
+            jobs: components["schemas"]["ScheduledJobView"][];
+            /** @description Of an overlap the holds among both, by time */
+            holds: components["schemas"]["HoldUuidView"][];
+        };
+        ScheduleConflictsView: {
+            /** @description Ordered by time, at most 5000 */
+            conflicts: components["schemas"]["ScheduleConflictView"][];
         };
         WebhookView: {
             /** Format: uuid */
@@ -13384,229 +13384,6 @@ export interface operations {
             };
         };
     };
-    listHolds: {
-        parameters: {
-            query?: {
-                /** @description Comma-separated or repeated */
-                status?: string | ("active" | "confirmed" | "released" | "expired")[];
-                /** @description Only the holds with exactly this external id */
-                external_id?: string;
-                /** @description The maximum number of entries */
-                limit?: number;
-                /** @description Continue after the entity with this uuid */
-                after?: string;
-                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
-                uuid?: string | string[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        holds: components["schemas"]["HoldView"][];
-                    };
-                };
-            };
-        };
-    };
-    createHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateHoldBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        hold_uuid: string;
-                        /** Format: date-time */
-                        expires_at: string;
-                        hold?: components["schemas"]["HoldView"];
-                    };
-                };
-            };
-        };
-    };
-    getHold: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The uuid or external id of the hold. Replace the example by one of your account */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        hold: components["schemas"]["HoldView"];
-                    };
-                };
-            };
-        };
-    };
-    releaseHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description The uuid or external id of the hold */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
-                    };
-                };
-            };
-        };
-    };
-    updateHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description The uuid or external id of the hold */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["UpdateHoldBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        hold_uuid: string;
-                        hold?: components["schemas"]["HoldView"];
-                    };
-                };
-            };
-        };
-    };
-    confirmHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description The uuid or external id of the hold. Replace the example by one of your account */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ConfirmHoldBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfirmedHoldView"];
-                };
-            };
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfirmedHoldView"];
-                };
-            };
-        };
-    };
-    getHoldHistory: {
-        parameters: {
-            query?: {
-                /** @description The last version known */
-                after?: number;
-                /** @description The maximum number of events */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid or external id of the hold. Replace the example by one of your account */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
-                    };
-                };
-            };
-        };
-    };
     announceAttachment: {
         parameters: {
             query?: never;
@@ -13842,6 +13619,281 @@ export interface operations {
             };
         };
     };
+    searchAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    getJobAvailability: {
+        parameters: {
+            query: {
+                /** @description The earliest start */
+                from: string;
+                /** @description The latest end, in the future, at most 31 days after `from` */
+                to: string;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the job */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityView"];
+                };
+            };
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated or repeated */
+                status?: string | ("active" | "confirmed" | "released" | "expired")[];
+                /** @description Only the holds with exactly this external id */
+                external_id?: string;
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        holds: components["schemas"]["HoldView"][];
+                    };
+                };
+            };
+        };
+    };
+    createHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        hold_uuid: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                        hold?: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    getHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hold: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    updateHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        hold_uuid: string;
+                        hold?: components["schemas"]["HoldView"];
+                    };
+                };
+            };
+        };
+    };
+    confirmHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmHoldBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                };
+            };
+        };
+    };
+    getHoldHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the hold. Replace the example by one of your account */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
     getSchedule: {
         parameters: {
             query: {
@@ -13908,58 +13960,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleConflictsView"];
-                };
-            };
-        };
-    };
-    searchAvailability: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AvailabilityBody"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvailabilityView"];
-                };
-            };
-        };
-    };
-    getJobAvailability: {
-        parameters: {
-            query: {
-                /** @description The earliest start */
-                from: string;
-                /** @description The latest end, in the future, at most 31 days after `from` */
-                to: string;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid or external id of the job */
-                job: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AvailabilityView"];
                 };
             };
         };

@@ -1296,6 +1296,49 @@ export interface JobsAvailability {
   get(job: string, query: Query<'/v2/jobs/{job}/availability'>, options?: OperationOptions<'/v2/jobs/{job}/availability', 'get'>): Answer<'/v2/jobs/{job}/availability', 'get'>;
 }
 
+export interface Attachments {
+  /**
+   * Announce a file
+   *
+   * Send its bytes with PUT and the returned headers to `upload.url`, which needs no API key, within 15 minutes; complete it; then a field of the type file, image or signature can show it: `{"attachment": {"uuid": …}}` in the list of its value. Files that are never completed, and files that no field shows, are deleted after 24 hours.
+   *
+   * `POST /v2/attachments`
+   */
+  create(body: Body<'/v2/attachments', 'post'>, options?: OperationOptions<'/v2/attachments', 'post'>): Answer<'/v2/attachments', 'post'>;
+  /**
+   * Read an attachment
+   *
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
+   *
+   * `GET /v2/attachments/{attachment}`
+   */
+  get(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'get'>): Answer<'/v2/attachments/{attachment}', 'get'>;
+  /**
+   * Delete an attachment and its bytes
+   *
+   * Rejected while a field of a job shows it.
+   *
+   * `DELETE /v2/attachments/{attachment}`
+   */
+  delete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'delete'>): Answer<'/v2/attachments/{attachment}', 'delete'>;
+  /**
+   * Complete the upload of an attachment
+   *
+   * Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.
+   *
+   * `POST /v2/attachments/{attachment}/complete`
+   */
+  complete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}/complete', 'post'>): Answer<'/v2/attachments/{attachment}/complete', 'post'>;
+  /**
+   * Read the history of an attachment, oldest event first
+   *
+   * One event per version. The history of a deleted attachment is available by its uuid.
+   *
+   * `GET /v2/attachments/{attachment}/history`
+   */
+  history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
+}
+
 export interface Holds {
   /**
    * List holds, newest first
@@ -1353,49 +1396,6 @@ export interface Holds {
    * `GET /v2/holds/{hold}/history`
    */
   history(hold: string, query?: Query<'/v2/holds/{hold}/history'>, options?: OperationOptions<'/v2/holds/{hold}/history', 'get'>): ListOf<'/v2/holds/{hold}/history'>;
-}
-
-export interface Attachments {
-  /**
-   * Announce a file
-   *
-   * Send its bytes with PUT and the returned headers to `upload.url`, which needs no API key, within 15 minutes; complete it; then a field of the type file, image or signature can show it: `{"attachment": {"uuid": …}}` in the list of its value. Files that are never completed, and files that no field shows, are deleted after 24 hours.
-   *
-   * `POST /v2/attachments`
-   */
-  create(body: Body<'/v2/attachments', 'post'>, options?: OperationOptions<'/v2/attachments', 'post'>): Answer<'/v2/attachments', 'post'>;
-  /**
-   * Read an attachment
-   *
-   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
-   *
-   * `GET /v2/attachments/{attachment}`
-   */
-  get(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'get'>): Answer<'/v2/attachments/{attachment}', 'get'>;
-  /**
-   * Delete an attachment and its bytes
-   *
-   * Rejected while a field of a job shows it.
-   *
-   * `DELETE /v2/attachments/{attachment}`
-   */
-  delete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'delete'>): Answer<'/v2/attachments/{attachment}', 'delete'>;
-  /**
-   * Complete the upload of an attachment
-   *
-   * Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.
-   *
-   * `POST /v2/attachments/{attachment}/complete`
-   */
-  complete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}/complete', 'post'>): Answer<'/v2/attachments/{attachment}/complete', 'post'>;
-  /**
-   * Read the history of an attachment, oldest event first
-   *
-   * One event per version. The history of a deleted attachment is available by its uuid.
-   *
-   * `GET /v2/attachments/{attachment}/history`
-   */
-  history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
 }
 
 export interface Schedule {
@@ -1804,6 +1804,17 @@ export class Resources extends PathCalls {
   });
 
   /**
+   * Files of jobs: announce a file, upload its bytes, and show it in a field of a job.
+   */
+  readonly attachments = resource<Attachments>(this.caller, {
+    create: 'post /v2/attachments body',
+    get: 'get /v2/attachments/{attachment}',
+    delete: 'delete /v2/attachments/{attachment}',
+    complete: 'post /v2/attachments/{attachment}/complete',
+    history: 'list /v2/attachments/{attachment}/history query',
+  });
+
+  /**
    * Times of workers and teams that are kept free for a short time, until a job is created in them.
    */
   readonly holds = resource<Holds>(this.caller, {
@@ -1814,17 +1825,6 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/holds/{hold}',
     confirm: 'post /v2/holds/{hold}/confirm body',
     history: 'list /v2/holds/{hold}/history query',
-  });
-
-  /**
-   * Files of jobs: announce a file, upload its bytes, and show it in a field of a job.
-   */
-  readonly attachments = resource<Attachments>(this.caller, {
-    create: 'post /v2/attachments body',
-    get: 'get /v2/attachments/{attachment}',
-    delete: 'delete /v2/attachments/{attachment}',
-    complete: 'post /v2/attachments/{attachment}/complete',
-    history: 'list /v2/attachments/{attachment}/history query',
   });
 
   /**

@@ -1,11 +1,15 @@
 import { ApiField } from '#http';
 import { AddressView } from '#crm';
 import { cut, IntervalView, overwritten, presentInterval, type Worker, type WorkerMonth } from '#scheduling';
-import { type JobStatus, STATUSES } from '../jobs/job-status.js';
-import { ArrivalWindowView } from '../jobs/arrival-window.view.js';
-import { JobDurationView } from '../jobs/job-duration.view.js';
-import { NamedRefView } from '../jobs/job-parts.view.js';
-import { JobAssigneeAccessUuidView, JobTypeRefView } from '../jobs/job.view.js';
+import {
+  type JobStatus,
+  STATUSES,
+  ArrivalWindowView,
+  JobDurationView,
+  NamedRefView,
+  JobAssigneeAccessUuidView,
+  JobTypeRefView,
+} from '#work-orders';
 import type { Day } from './days.js';
 import type { ScheduledJob } from './schedule-board.service.js';
 

@@ -1,8 +1,6 @@
 import { ApiField, hasBookingOnly } from '#http';
 import { type Entity, refText, type RequestContext } from '#eventstore/store';
-import { ArrivalWindowView, presentArrivalWindow } from '../jobs/arrival-window.view.js';
-import { NamedRefView } from '../jobs/job-parts.view.js';
-import { JobUuidsView } from '../jobs/job.view.js';
+import { ArrivalWindowView, presentArrivalWindow, NamedRefView, JobUuidsView } from '#work-orders';
 import { endOf, HOLD_STATUSES, type HoldState, type HoldStatus, statusAt } from './hold.js';
 
 /** A hold with its references. */

@@ -1,5 +1,5 @@
 import { defineProblem, type ProblemType } from '#http';
-import { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from '../jobs/check.problems.js';
+import { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from '#work-orders';
 import { holdConflict, tooManyHolds } from './hold-checks.service.js';
 import { confirmed, expired, released } from './hold.js';
 

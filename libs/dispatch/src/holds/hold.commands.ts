@@ -10,7 +10,7 @@ import {
   type UnitOfWork,
 } from '#eventstore/store';
 import { ActCommand, ChangeCommand, CreateCommand, resolveReference, type Validation, type WireNames } from '#http';
-import { arrivalWindowOf } from '../jobs/arrival-window.body.js';
+import { arrivalWindowOf } from '#work-orders';
 import { holdToChange } from './hold-access.service.js';
 import { HoldChecks } from './hold-checks.service.js';
 import { HoldJob } from './hold-job.service.js';

@@ -11,9 +11,10 @@ import {
   Timestamp,
   Uuid,
 } from '#http';
-import { ArrivalWindowBody } from '../jobs/arrival-window.body.js';
-import { CreateJobBody } from '../jobs/job.body.js';
+import { ArrivalWindowBody, CreateJobBody } from '#work-orders';
 import { DEFAULT_VALIDITY_MINUTES, HOLD_STATUSES, type HoldStatus, MAX_HOLD_MINUTES } from './hold.js';
+
+export { MAX_BODY_WITH_FILES } from '#work-orders';
 
 export class HoldMinutesBody extends durationBody(1, MAX_HOLD_MINUTES) {}
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { nameOfClient, presentAddress } from '#crm';
 import { AccountSettings, Database, type EntityRef, refText } from '#eventstore/store';
 import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
-import { presentArrivalWindow } from '../jobs/arrival-window.view.js';
-import { presentAssigneeUuids } from '../jobs/job.view.js';
+import { presentArrivalWindow, presentAssigneeUuids } from '#work-orders';
 import type { ScheduledJob } from './schedule-board.service.js';
 import type { DetailsOfJobs } from './schedule-board.view.js';
 

@@ -1,9 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { databaseNow, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { ChangeCommand, type Input } from '#http';
-import { SERIAL_NUMBERS } from '../jobs/job.commands.js';
-import { JobInput } from '../jobs/job-input.service.js';
-import { JobWriter } from '../jobs/job-writer.service.js';
+import { SERIAL_NUMBERS, JobInput, JobWriter } from '#work-orders';
 import { contextOfJob, holdToChange } from './hold-access.service.js';
 import { HoldJob } from './hold-job.service.js';
 import type { ConfirmHoldBody } from './hold.body.js';

@@ -3,7 +3,7 @@ import { DomainError, withPaths } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
 import { CheckMetrics, Clashes } from '#scheduling';
 import { type JudgedConflict, overlapConflict } from '#scheduling/fit';
-import { refusalOf, type ShownSources, shownSources } from '../jobs/conflict.view.js';
+import { refusalOf, type ShownSources, shownSources } from '#work-orders';
 import { demandOf } from './hold-demand.js';
 import { type HoldState, MAX_ACTIVE_HOLDS } from './hold.js';
 

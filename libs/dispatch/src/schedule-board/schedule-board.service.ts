@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import type { JobState } from '../jobs/job-state.js';
-import type { JobStatus } from '../jobs/job-status.js';
+import type { JobState, JobStatus } from '#work-orders';
 import { utcDaysWithin } from '#scheduling/fit';
 
 /** Maximum number of unassigned jobs in a response. */
