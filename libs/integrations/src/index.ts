@@ -29,7 +29,6 @@ export {
 } from './webhooks/webhook.commands.js';
 export { type TestDelivery, TestWebhook } from './webhooks/test-webhook.commands.js';
 export { newWebhookSecret } from './webhooks/webhook-secrets.service.js';
-export { Sender } from './deliveries/sender/sender.service.js';
 export {
   type ForwardedAttempt,
   LOCAL_RETRY_DELAYS_MS,

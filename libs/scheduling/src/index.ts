@@ -25,7 +25,6 @@ export {
   type Candidate,
   type Candidates,
   CandidateSearch,
-  type Staff,
   type Team,
   type Worker,
   type WorkerMonth,
@@ -34,7 +33,7 @@ export {
   WorkingTimes,
 } from './scheduling.contract.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
-export { cut, type Interval, monthsWithin, overwritten } from './shifts/interval.js';
+export { cut, type Interval, overwritten } from './shifts/interval.js';
 export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';
 export { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skills/skill.commands.js';
@@ -50,7 +49,7 @@ export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
 export { CheckMetrics } from './fit/check-metrics.service.js';
 export { ScheduleChecks } from './fit/schedule-checks.service.js';
-export { namesOf, StaffChecks } from './fit/staff-checks.service.js';
+export { namesOf } from './fit/staff-checks.service.js';
 export { Clashes } from './occupancy/clashes.service.js';
 export { freeGuard } from './occupancy/occupancy-functions.repository.js';
 export { occupancyDerivation } from './occupancy/occupancy.entity.js';
