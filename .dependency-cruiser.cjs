@@ -60,13 +60,13 @@ module.exports = {
     ),
     refuse(
       'front-door-only',
-      'From outside, a context is its index.ts.',
+      'From outside, a context is its index.ts, and its pure door.',
       { pathNot: `^libs/(${CONTEXTS})/|${TESTS}` },
       { path: `^libs/(${CONTEXTS})/src/`, pathNot: [`^libs/(${CONTEXTS})/src/index\\.ts$`, PURE_DOORS] },
     ),
     refuse(
       'front-door-between-contexts',
-      'From another context, a context is its index.ts.',
+      'From another context, a context is its index.ts, and its pure door.',
       { path: '^libs/([^/]+)/', pathNot: TESTS },
       { path: `^libs/(${CONTEXTS})/src/`, pathNot: [`^libs/$1/|^libs/(${CONTEXTS})/src/index\\.ts$`, PURE_DOORS] },
     ),
@@ -116,7 +116,7 @@ module.exports = {
     // Pure domain
     refuse(
       'pure-imports-pure',
-      'A file without a role suffix is pure domain: it imports pure files of its context and #eventstore/domain.',
+      'A file without a role suffix is pure domain: it imports pure files of its context, pure doors and #eventstore/domain.',
       { path: PURE, pathNot: WITH_ROLE },
       { pathNot: [PURE, `${EVENTSTORE}domain/index\\.ts$`] },
     ),

@@ -25,8 +25,8 @@ import {
 interface ProductContext {
   readonly context: BoundedContext;
   readonly problems: readonly ProblemType[];
-  /** The context without HTTP, for the worker and the command line; none for one that only answers requests. */
-  readonly module?: Type;
+  /** The context without HTTP, for the worker and the command line. */
+  readonly module: Type;
   readonly httpModule: Type;
   /** What a worker does for the context besides projections: timers, consumers of new events. */
   readonly workerModule?: Type;
@@ -68,7 +68,7 @@ export const contexts: readonly BoundedContext[] = PRODUCT.map(({ context }) => 
 export const problems: readonly ProblemType[] = PRODUCT.flatMap((one) => one.problems);
 
 /** The modules of all contexts without their HTTP side. */
-export const modules: readonly Type[] = PRODUCT.flatMap(({ module }) => module ?? []);
+export const modules: readonly Type[] = PRODUCT.map(({ module }) => module);
 
 /** The modules of all contexts with their HTTP side. */
 export const httpModules: readonly Type[] = PRODUCT.map(({ httpModule }) => httpModule);

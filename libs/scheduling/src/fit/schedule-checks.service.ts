@@ -35,7 +35,7 @@ export class ScheduleChecks {
    * times are free.
    * @param before null when nobody was occupied, or every conflict counts as new.
    * @param after null when nobody is occupied.
-   * @returns all conflicts; one of the level `refuse` refuses the command.
+   * @returns all conflicts. When one has the level `refuse`, the command must be refused: no guard was added for it.
    */
   async check(
     uow: UnitOfWork,
