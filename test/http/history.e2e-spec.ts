@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Queryable, streamAfter } from '#eventstore/store';
-import { scopedContexts } from '#http';
+import { scopes } from '#http';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
 import {
@@ -90,7 +90,7 @@ beforeAll(async () => {
   service = await startService();
   maker = new Maker(service.api);
   other = (await service.newAccount()).key;
-  for (const scope of ['read', ...scopedContexts().map((context) => `${context}:read`)])
+  for (const scope of ['read', ...scopes().filter((scope) => scope.endsWith(':read'))])
     readers.set(scope, await service.newKey({ scopes: [scope] }));
 });
 afterAll(() => service.stop());

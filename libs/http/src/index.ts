@@ -72,11 +72,11 @@ export { MAX_ANSWER_BYTES, Slices } from './content/json-slices.js';
 export { BinaryBody, created, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';
 export {
   hasBookingOnly,
+  isScopedContext,
   lacksScope,
   mayAccess,
   maySeePersonalData,
   type Scope,
-  scopedContexts,
   scopes,
   scopesFor,
 } from './pipeline/scopes.js';

@@ -17,13 +17,15 @@ export class CreateApiKeyBody {
   @Text({ max: 250, notBlank: true, optional: true, nullable: true }) name?: string | null;
   @Field(
     { type: 'array', items: scopeSchema(), minItems: 1, uniqueItems: true },
-    (value) =>
-      Array.isArray(value) &&
-      value.length > 0 &&
-      new Set(value).size === value.length &&
-      value.every((scope) => scopes().some((known) => known === scope))
+    (value) => {
+      const known: ReadonlySet<unknown> = new Set(scopes());
+      return Array.isArray(value) &&
+        value.length > 0 &&
+        new Set(value).size === value.length &&
+        value.every((scope) => known.has(scope))
         ? undefined
-        : `must list one or more of ${scopes().join(', ')}, each once`,
+        : `must list one or more of ${[...known].join(', ')}, each once`;
+    },
     { optional: true, description: 'Defaults to read and write' },
   )
   scopes?: Scope[];

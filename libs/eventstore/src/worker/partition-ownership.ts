@@ -37,7 +37,7 @@ export interface PartitionConsumer {
   /** The ownership was renewed after a time in which {@link PartitionOwnership.owns} returned false. */
   resumed?(): void;
   /** The worker no longer owns the partitions, released or not. The state of their accounts must be discarded. */
-  lost(partitions: ReadonlySet<number>): void;
+  lost?(partitions: ReadonlySet<number>): void;
 }
 
 /**
@@ -220,7 +220,7 @@ export class PartitionOwnership {
 
   private drop(partitions: readonly number[]): void {
     const lost = new Set(partitions.filter((partition) => this.owned.delete(partition)));
-    if (lost.size > 0) for (const consumer of this.consumers) consumer.lost(lost);
+    if (lost.size > 0) for (const consumer of this.consumers) consumer.lost?.(lost);
   }
 
   private async deregister(): Promise<void> {

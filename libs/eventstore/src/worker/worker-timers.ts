@@ -66,10 +66,6 @@ export class WorkerTimers implements PartitionConsumer {
     this.acquired = new AbortController();
   }
 
-  lost(): void {
-    // Nothing is kept of an account.
-  }
-
   /** Performs the work, and waits for its delay. */
   private async runUntilAcquisition(work: TimerWork['work']): Promise<number> {
     const { signal: stopping } = this.stopping;

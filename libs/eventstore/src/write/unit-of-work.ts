@@ -504,17 +504,20 @@ export class UnitOfWork {
    */
   async takenValue(): Promise<DomainError | undefined> {
     const own = this.writes.map(({ uuid }) => uuid);
-    for (const { type, uuid, claims } of this.writes)
-      for (const { constraint, column, value, comparison } of claims) {
+    const claims = this.writes.flatMap(({ type, uuid, claims }) => claims.map((claim) => ({ type, uuid, ...claim })));
+    const conflicts = await Promise.all(
+      claims.map(async ({ type, uuid, constraint, column, value, comparison }) => {
         const compared = COMPARED[comparison];
         const [holder] = await this.database.query<{ uuid: string }>(
           `select uuid from ${this.tables.get(type)} where account_id = $1 and ${compared(column)} = ${compared('$2::text')}
              and uuid <> all($3::uuid[]) and deleted_at is null`,
           [this.ctx.account, value, own],
         );
-        if (holder !== undefined) return uniqueViolation(this.writes, { constraint, uuid, holder: holder.uuid });
-      }
-    return undefined;
+        return holder && { constraint, uuid, holder: holder.uuid };
+      }),
+    );
+    const first = conflicts.find((conflict) => conflict !== undefined);
+    return first && uniqueViolation(this.writes, first);
   }
 
   /** The commit of the whole command. @param result the result of the command, for the response in its receipt. */

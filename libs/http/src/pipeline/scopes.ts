@@ -13,15 +13,15 @@ export function declareScopedContext(context: string): void {
   declared.add(context);
 }
 
-/** The contexts that scopes can be limited to: those whose controllers are declared with one. Complete once all contexts are imported. */
-export const scopedContexts = (): readonly string[] => [...declared].sort();
+/** Whether scopes can be limited to a context: whether its controllers are declared with it. */
+export const isScopedContext = (context: string): boolean => declared.has(context);
 
 /** All scopes of API keys. Complete once all contexts are imported. */
 export const scopes = (): readonly Scope[] => [
   'read',
   'write',
   'admin',
-  ...scopedContexts().flatMap((context) => [`${context}:read`, `${context}:write`] as const),
+  ...[...declared].sort().flatMap((context) => [`${context}:read`, `${context}:write`] as const),
   'booking',
 ];
 

@@ -1,5 +1,5 @@
 import { excerpt } from '#eventstore/domain';
-import { Enum, Field, mayAccess, QueryList, scopedContexts, textError, UuidFilter, type Validation } from '#http';
+import { Enum, Field, isScopedContext, mayAccess, QueryList, textError, UuidFilter, type Validation } from '#http';
 import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
 import { wireTypes } from './event.view.js';
 
@@ -92,6 +92,6 @@ export class FeedFilters {
 /** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
 function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
   if (context === undefined) return scopes === undefined || scopes.includes('read');
-  if (scopedContexts().includes(context)) return mayAccess(scopes, 'read', context);
+  if (isScopedContext(context)) return mayAccess(scopes, 'read', context);
   return scopes === undefined || scopes.includes('admin');
 }
