@@ -35,7 +35,7 @@ it('the table of the guide for webhooks has the names of each change as they are
       webhook: webhook.startsWith('the same') ? name : namesIn(webhook).join() || webhook.replace(' |', ''),
     })),
   );
-  // As the text below the table says of changes of jobs.
+  // As the text below the table says of the changes of jobs that extensions add.
   const isNamedByRule = ({ feed, history, webhook }: (typeof NAMES)[number]): boolean =>
     history === feed && webhook === 'job_updated' && !shown.some((one) => one.feed === feed);
   const byFeed = (one: { feed: string }, other: { feed: string }): number => (one.feed < other.feed ? -1 : 1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtDocument } from '#site';
 import { exchange } from '../support/exchange.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -183,6 +184,11 @@ it('the home page of a service without console does not lead to it', async () =>
   const without = await startService({ console: 'off' });
   expect(await (await fetch(without.url)).text()).not.toContain('/console');
   await without.stop();
+});
+
+it('/openapi.json of the classes is the document that the build has made, which the programs serve', async () => {
+  const ofClasses = (await (await get('/openapi.json')).json()) as { readonly servers: unknown };
+  expect({ ...builtDocument(), servers: ofClasses.servers }).toEqual(ofClasses);
 });
 
 describe('the servers of /openapi.json', () => {

@@ -12,7 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/dictionaries/{dictionary}/values': 'test/work-orders/dictionaries.e2e-spec.ts',
   '/v2/templates': 'test/work-orders/templates.e2e-spec.ts',
   '/v2/jobs/{job}/locations': 'test/work-orders/job-locations.e2e-spec.ts',
-  '/v2/holds': 'test/work-orders/holds.e2e-spec.ts',
+  '/v2/holds': 'test/dispatch/holds.e2e-spec.ts',
 };
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

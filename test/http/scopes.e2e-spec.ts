@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { scopes } from '#http';
-import { CLIENTS, JOBS, RESOURCES, UNITS, WEBHOOKS } from '../support/resources.js';
+import { CLIENTS, JOBS, RESOURCES, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
 import { type Service, sharedService } from '../support/service.js';
 
 /** The context of each path, by the contract. */
@@ -73,7 +73,10 @@ describe('what keys see of the feed', () => {
   beforeAll(async () => {
     const all = await service.newKey({});
     const make = (path: string, body: object) => service.api('POST', path, { key: all, body });
+    const worker = await make(USERS, { first_name: 'Anna', last_name: 'Berg', email: 'anna.feed@example.com' });
+    const { user_uuid: worker_uuid } = worker.body as { user_uuid: string };
     for (const answer of [
+      await make('/v2/holds', { worker_uuid, from: '2059-01-01T08:00:00Z', duration: { minutes: 60 } }),
       await make(CLIENTS, { organization: true, organization_name: 'Acme' }),
       await make(UNITS, { name: 'Piece', code: 'pc' }),
       await make(JOBS, {}),
@@ -83,7 +86,7 @@ describe('what keys see of the feed', () => {
   });
 
   it('is all but the account and its keys with read, and those too with admin', async () => {
-    const company = ['client', 'job', 'job_type', 'resolution', 'territory', 'unit', 'webhook'];
+    const company = ['client', 'hold', 'job', 'job_type', 'resolution', 'territory', 'unit', 'user', 'webhook'];
     expect(await typesSeen(['read'])).toEqual(company);
     expect(await typesSeen(['read', 'admin'])).toEqual([...company, 'account', 'api_key'].sort());
     expect(await typesSeen(['read'], '&types=api_key_created,unit_created')).toEqual(['unit']);
@@ -91,6 +94,11 @@ describe('what keys see of the feed', () => {
 
   it('is what narrower scopes cover: other positions are skipped', async () => {
     expect(await typesSeen(['integrations:read'])).toEqual(['webhook']);
+    const alsoSeen = async (scope: string): Promise<string[]> =>
+      (await typesSeen(['integrations:read', scope])).filter((type) => type !== 'webhook');
+    expect(await alsoSeen('work_orders:read')).toEqual(['hold', 'job', 'job_type', 'resolution']);
+    expect(await alsoSeen('scheduling:read')).toEqual(['territory', 'user']);
+    expect(await alsoSeen('catalog:read')).toEqual(['unit']);
     expect(await typesSeen(['integrations:read', 'crm:read'])).toEqual(['client', 'webhook']);
     expect(await typesSeen(['integrations:read', 'crm:read'], '&types=unit_created')).toEqual([]);
   });
