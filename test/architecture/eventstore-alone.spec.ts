@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sourcesOf } from './sources.js';
 
 test('the event store compiles with the platform alone, and the form for a cluster with both', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fieldline-eventstore-'));
@@ -16,4 +17,11 @@ test('the event store compiles with the platform alone, and the form for a clust
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('the event store has no word of field service', () => {
+  const word =
+    /assignee|appointment|booking|dictionar|\bjobs?\b|overlap|schedul|\bshifts?\b(?!\()|skill|technician|territor|travel/i;
+  const named = sourcesOf('libs/eventstore/src').filter(({ text }) => word.test(text));
+  expect(named.map(({ path, text }) => `${path}: ${word.exec(text)?.[0]}`)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 export { applyFunctions } from './schema/apply-functions.js';
 export { callByAccount } from './database/account-calls.js';
 export { type OnUnsearched, searchAccounts, searchOne } from './database/account-search.js';
-export { AccountSettings, type StoredSettings } from './write/account-settings.js';
-export { type AccountDefaults, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
+export { type AccountDefaults, AccountSettings, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
 export { databaseNow } from './database/database-clock.js';
 export { databaseHealth } from './read/database-health.js';

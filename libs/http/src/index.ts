@@ -52,7 +52,7 @@ export {
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
 export type { ServePages } from './content/pages.js';
-export type { RequestOptions } from './pipeline/scheduling-checks.js';
+export { declareRequestOption } from './pipeline/request-options.js';
 export { Body, BodyStream, Client, Ctx, Filters, Range } from './pipeline/parameters.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';

@@ -3,5 +3,8 @@ import { controllersOf } from '#http';
 import { WorkOrdersModule } from './work-orders.module.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
-@Module({ imports: [WorkOrdersModule], controllers: controllersOf(workOrdersResources, 'work_orders') })
+@Module({
+  imports: [WorkOrdersModule],
+  controllers: controllersOf(workOrdersResources, 'work_orders', { showsUsers: true }),
+})
 export class WorkOrdersHttpModule {}

@@ -1,5 +1,5 @@
-import { CHECK_LEVELS, type CheckLevel } from '#eventstore/domain';
 import { durationBody, Examples, Bool, Enum, Field, Nested, ReferenceTo, Text, Uuid } from '#http';
+import { CHECK_LEVELS, type CheckLevel } from '#scheduling/fit';
 import { currencyError, type SchedulingPatch, timeZoneError } from './account.js';
 
 /** A check of a field: a string that a rule accepts. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { SchedulingSettings } from '#eventstore/domain';
 import { defineEntityType, identity, lifecycle } from '#eventstore/store';
+import type { SchedulingSettings } from '#scheduling/fit';
 import { Account, type AccountState } from './account.js';
 import { presentScheduling, SchedulingView } from './account.view.js';
 

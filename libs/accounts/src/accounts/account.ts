@@ -1,12 +1,5 @@
-import {
-  changesIn,
-  type CheckLevels,
-  type Decision,
-  defineAggregate,
-  isTimeZone,
-  type Patch,
-  type SchedulingSettings,
-} from '#eventstore/domain';
+import { changesIn, type Decision, defineAggregate, isTimeZone, type Patch } from '#eventstore/domain';
+import type { CheckLevels, SchedulingSettings } from '#scheduling/fit';
 
 /** A tenant. Every row of every table belongs to one. */
 export interface AccountState {

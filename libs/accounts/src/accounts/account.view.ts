@@ -1,6 +1,6 @@
-import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type SchedulingSettings } from '#eventstore/domain';
 import { namedRef, type Entity } from '#eventstore/store';
 import { ApiField } from '#http';
+import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type SchedulingSettings } from '#scheduling/fit';
 import type { AccountState } from './account.js';
 
 export class DefaultTerritoryView {

@@ -10,6 +10,7 @@ import {
   type OccupiedTime,
   OccupiedTimes,
 } from '#scheduling';
+import type { ScheduledAccount } from '#scheduling/fit';
 import { TravelMatrix } from '../travel-matrix/travel-matrix.service.js';
 import type { TravelMode } from './availability.body.js';
 import { type AvailabilityView, presentSlot } from './availability.view.js';
@@ -99,7 +100,7 @@ interface Eligible {
 @Injectable()
 export class AvailabilitySearch {
   constructor(
-    private readonly settings: AccountSettings,
+    private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly candidates: CandidateSearch,
     private readonly workingTimes: WorkingTimes,
     private readonly occupiedTimes: OccupiedTimes,

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type CheckName, CHECKS } from '#eventstore/domain';
+import { type CheckName, CHECKS, type ScheduledAccount } from '#scheduling/fit';
 import { AccountSettings } from '#eventstore/store';
 import { EnumFilter, HttpResponse, ListQuery, Uuid } from '#http';
 import { Workforce } from '#scheduling';
@@ -33,7 +33,7 @@ export class ListConflicts extends ListQuery<ListConflictsQuery> {}
 @QueryHandler(ListConflicts)
 export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
   constructor(
-    private readonly settings: AccountSettings,
+    private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly workforce: Workforce,
     private readonly conflicts: ScheduleConflicts,
   ) {}

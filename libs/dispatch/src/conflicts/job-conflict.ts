@@ -1,5 +1,5 @@
-import type { CheckName, TimeSpan } from '#eventstore/domain';
-import { type Staff, staffConflicts, type StaffDemand } from '#scheduling/fit';
+import type { TimeSpan } from '#eventstore/domain';
+import { type CheckName, type Staff, staffConflicts, type StaffDemand } from '#scheduling/fit';
 
 /** A conflict of scheduled jobs (contract §13). */
 export interface JobConflict extends TimeSpan {

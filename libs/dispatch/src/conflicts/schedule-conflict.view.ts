@@ -1,4 +1,4 @@
-import { type CheckName, CHECKS } from '#eventstore/domain';
+import { type CheckName, CHECKS } from '#scheduling/fit';
 import { ApiField } from '#http';
 import { ScheduledJobView, presentJobs } from '../schedule-board/schedule-board.view.js';
 import type { FoundConflicts } from './schedule-conflicts.service.js';

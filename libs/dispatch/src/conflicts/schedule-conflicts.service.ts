@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckName, SchedulingSettings, TimeSpan } from '#eventstore/domain';
+import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { type Team, type Worker, Workforce, namesOf, OccupiedSpans } from '#scheduling';
 import type { JobStatus } from '#work-orders';
-import { type OccupiedSpan, spanOf } from '#scheduling/fit';
+import { type CheckName, type OccupiedSpan, type SchedulingSettings, spanOf } from '#scheduling/fit';
 import { byTime, type JobConflict, jobConflicts, type JobDemand } from './job-conflict.js';
 import { type Occupant, type Overlap, overlapCounts, overlapsOf } from './overlap.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nameOfClient, presentAddress } from '#crm';
 import { AccountSettings, Database, type EntityRef, refText } from '#eventstore/store';
+import type { ScheduledAccount } from '#scheduling/fit';
 import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
 import { presentArrivalWindow, presentAssigneeUuids } from '#work-orders';
 import type { ScheduledJob } from './schedule-board.service.js';
@@ -18,7 +19,7 @@ const REFERENCES = {
 export class BoardDetails {
   constructor(
     private readonly database: Database,
-    private readonly settings: AccountSettings,
+    private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly conflicts: ScheduleConflicts,
   ) {}
 

@@ -13,7 +13,7 @@ export interface ErrorDetails {
   readonly conflictingUuid?: string;
   readonly currentVersion?: number;
   readonly usedBy?: readonly Referrer[];
-  /** How many conflicts a schedule has, and the first of them, in their form on the wire. */
+  /** How many conflicts refuse the command, and the first of them, in their form on the wire. */
   readonly conflictsTotal?: number;
   readonly conflicts?: readonly object[];
 }

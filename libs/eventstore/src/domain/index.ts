@@ -44,11 +44,3 @@ export { decimalError, multiply, parseDecimal } from './money.js';
 export { isBlank, normalName } from './names.js';
 export { changesIn, type Patch } from './patch.js';
 export { defineRecord, type RecordEvent } from './record.js';
-export {
-  CHECK_LEVELS,
-  type CheckLevel,
-  type CheckLevels,
-  type CheckName,
-  CHECKS,
-  type SchedulingSettings,
-} from './scheduling-settings.js';

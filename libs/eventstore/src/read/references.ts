@@ -70,7 +70,7 @@ export class References {
   }
 
   /**
-   * The account's default entity of a type, such as its default territory.
+   * The account's default entity of a type.
    * @throws Error when the account has none; every account gets one at its creation.
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {

@@ -44,7 +44,7 @@ export interface DeleteRestriction {
   /** The field with its uuid, or with a list of uuids. */
   readonly by: string;
   readonly list?: true;
-  /** SQL on the row, when only some entities restrict the deletion: unfinished jobs. */
+  /** SQL on the row, when only some entities restrict the deletion, such as unfinished ones. */
   readonly when?: string;
 }
 
@@ -115,7 +115,7 @@ export function refText(entityRef: EntityRef | null | undefined, key: string): s
   return text;
 }
 
-/** A mandatory reference, such as a client's territory. @throws Error when it is null. */
+/** A mandatory reference, such as that to a parent. @throws Error when it is null. */
 export const namedRef = (
   entityRef: EntityRef | null | undefined,
 ): { readonly uuid: string; readonly name: string } => ({
@@ -228,7 +228,7 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
    */
   readonly unique: Readonly<Record<string, UniqueComparison>>;
   readonly derived: readonly Derivation<S>[];
-  /** Further guards, by the part of their names after the type: `free` → `job.free`. */
+  /** Further guards, by the part of their names after the type: `empty` → `category.empty`. */
   readonly guards: Readonly<Record<string, GuardSql>>;
   /** Maximum entities of an account, not counting deleted ones. */
   readonly limit?: number | undefined;

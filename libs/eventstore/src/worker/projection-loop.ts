@@ -63,7 +63,7 @@ export class ProjectionLoop {
     this.cycles = new CoalescingRunner(() => this.run(), turns);
   }
 
-  /** Schedules accounts for the next cycle. */
+  /** Adds accounts to the next cycle. */
   add(accounts: readonly string[]): void {
     if (this.stopping.signal.aborted) return;
     for (const account of accounts) this.pending.add(account);

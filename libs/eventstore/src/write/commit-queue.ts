@@ -132,7 +132,7 @@ class Footprint {
       ...counters.map(({ name }) => `counter ${name}`),
       ...(receipt === undefined ? [] : [`key ${receipt.key}`]),
     ];
-    const named = guards.flatMap((guard) => ('parent' in guard ? [guard.uuid, guard.parent] : [guard.uuid]));
+    const named = guards.flatMap(({ uuid, parent = null }) => [uuid, parent]);
     const meets =
       written.some((one) => this.written.has(one) || this.named.has(one)) ||
       named.some((one) => one !== null && this.written.has(one));

@@ -41,22 +41,17 @@ export interface OutboxEntry {
   readonly body: string;
 }
 
-/** A condition that must be true at the commit, under the account's lock: `territory.usable`, `unit.unused`. */
-export type Guard =
-  | { readonly guard: `${string}.usable` | `${string}.unused`; readonly uuid: string }
-  | {
-      readonly guard: `${string}.place`;
-      readonly uuid: string | null;
-      readonly parent: string;
-      readonly place: TreePosition;
-    }
-  | { readonly guard: `${string}.limit`; readonly uuid: null }
-  /** A guard that an entity type defines. */
-  | {
-      readonly guard: `${string}.${'free' | 'unchanged' | 'capacity' | 'unexpired'}`;
-      readonly uuid: string | null;
-      readonly options?: Readonly<Record<string, unknown>>;
-    };
+/** A condition that must be true at the commit, under the account's lock: `unit.usable`, `unit.unused`. */
+export interface Guard {
+  readonly guard: `${string}.${string}`;
+  /** The entity; null for a condition of the account. */
+  readonly uuid: string | null;
+  /** Of a guard that an entity type defines. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Of the guard `place`: where the entity is to be in its tree. */
+  readonly parent?: string;
+  readonly place?: TreePosition;
+}
 
 /** The position of an entity in a tree under a given parent. */
 export interface TreePosition {

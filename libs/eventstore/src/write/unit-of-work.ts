@@ -125,14 +125,7 @@ export class UnitOfWork {
 
   /** Adds a guard, which the commit checks. When it fails, the command is decided again. */
   addGuard(guard: Guard): void {
-    const parentOf = (one: Guard): string | undefined => ('parent' in one ? one.parent : undefined);
-    const optionsOf = (one: Guard): string => JSON.stringify('options' in one ? one.options : undefined);
-    const same = (one: Guard): boolean =>
-      one.guard === guard.guard &&
-      one.uuid === guard.uuid &&
-      parentOf(one) === parentOf(guard) &&
-      optionsOf(one) === optionsOf(guard);
-    if (!this.guards.some(same)) this.guards.push(guard);
+    if (!this.guards.some((one) => isDeepStrictEqual(one, guard))) this.guards.push(guard);
   }
 
   /**
@@ -208,7 +201,7 @@ export class UnitOfWork {
     return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
   }
 
-  /** The account's default entity of a type, such as its default territory. @throws Error when it has none. */
+  /** The account's default entity of a type. @throws Error when it has none. */
   async accountDefault(type: string): Promise<EntityRef> {
     return this.refersTo(type, await this.parts.references.accountDefault(this.database, this.ctx.account, type));
   }

@@ -154,6 +154,8 @@ const UNDOCUMENTED: OperationMetadata = {
 export interface ContextOptions {
   /** Its operations may not be parts of a batch. */
   readonly isOutsideBatches?: true;
+  /** Its views show users by more than their uuids. */
+  readonly showsUsers?: true;
 }
 
 /** Sets the context of the methods of a controller that do not declare one. */

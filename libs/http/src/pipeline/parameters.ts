@@ -7,7 +7,7 @@ import { expectedVersions } from '../resource/etag.js';
 import type { RequestedRange } from '../content/content-range.js';
 import { callerOf, requestStateOf } from './request-state.js';
 import type { RequestStream } from '../content/request-stream.js';
-import { parseSchedulingChecks, type RequestOptions, SCHEDULING_CHECKS_FORM } from './scheduling-checks.js';
+import { requestOptions } from './request-options.js';
 import type { Input } from '../validation/input.js';
 import type { RequestInputs } from '../validation/request-inputs.js';
 
@@ -73,8 +73,8 @@ export function requestContextOf(request: Request): RequestContext {
     receipt,
     options: {
       ...(booleanHeader(request, 'Notify-Assignees') ? {} : { notify_assignees: false }),
-      ...schedulingChecksOf(request),
-    } satisfies RequestOptions,
+      ...declaredOptionsOf(request),
+    },
     triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
   };
 }
@@ -106,12 +106,14 @@ function booleanHeader(request: Request, rest: string): boolean {
   return flag === 'true';
 }
 
-/** The levels of checks that a request sets instead of the account's. @throws DomainError 422 for an unknown name or level. */
-function schedulingChecksOf(request: Request): RequestOptions {
-  const header = customHeader(request, 'Scheduling-Checks');
-  if (header === undefined) return {};
-  const [name, value] = header;
-  const levels = parseSchedulingChecks(value);
-  if (levels === undefined) throw validationError(name, `must be ${SCHEDULING_CHECKS_FORM}`);
-  return { scheduling_checks: levels };
-}
+/** The options that contexts declare. @throws DomainError 422 when a header has an invalid value. */
+const declaredOptionsOf = (request: Request): object =>
+  Object.fromEntries(
+    requestOptions().flatMap(({ name, header, form, parse }) => {
+      const given = customHeader(request, header);
+      if (given === undefined) return [];
+      const option = parse(given[1]);
+      if (option === undefined) throw validationError(given[0], `must be ${form}`);
+      return [[name, option]];
+    }),
+  );

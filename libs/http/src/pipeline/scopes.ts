@@ -7,10 +7,17 @@ import { DomainError } from '#eventstore/domain';
 export type Scope = 'read' | 'write' | 'admin' | 'booking' | `${string}:${'read' | 'write'}`;
 
 const declared = new Set<string>();
+/** The contexts whose scopes show users by more than their uuids. */
+const showingUsers = new Set<string>();
 
-/** Declares that scopes can be limited to a context. @param context its name in scopes, such as `crm`. */
-export function declareScopedContext(context: string): void {
+/**
+ * Declares that scopes can be limited to a context.
+ * @param context its name in scopes, such as `crm`.
+ * @param showsUsers whether its views show users by more than their uuids.
+ */
+export function declareScopedContext(context: string, showsUsers = false): void {
   declared.add(context);
+  if (showsUsers) showingUsers.add(context);
 }
 
 /** Whether scopes can be limited to a context: whether its controllers are declared with it. */
@@ -41,14 +48,11 @@ export const maySeePersonalData = (given: readonly string[] | undefined): boolea
   given === undefined || given.includes('write') || given.includes('admin');
 
 /**
- * Whether a key has holds only by the scope `booking`: it may read and write neither jobs nor users, and knows workers by
- * their uuids alone (contract §15).
+ * Whether a key has the scope `booking` and none that shows users: it knows them by their uuids alone (contract §15).
  */
 export const hasBookingOnly = (given: readonly string[] | undefined): boolean =>
   given?.includes('booking') === true &&
-  !(['scheduling', 'work_orders'] as const).some(
-    (context) => mayAccess(given, 'read', context) || mayAccess(given, 'write', context),
-  );
+  !given.some((scope) => scope === 'read' || scope === 'write' || showingUsers.has(scope.split(':')[0] ?? ''));
 
 /** 403 with the scopes of which one would suffice. */
 export const lacksScope = (sufficient: readonly string[]): DomainError =>

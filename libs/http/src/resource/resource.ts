@@ -27,7 +27,7 @@ export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =
  * @param context the context whose scopes their routes require, by its name in scopes, such as `work_orders`.
  */
 export function controllersOf(resources: readonly Resource[], context?: string, options?: ContextOptions): Type[] {
-  if (context !== undefined) declareScopedContext(context);
+  if (context !== undefined) declareScopedContext(context, options?.showsUsers);
   return resources.flatMap((resource) => {
     const controllers = [...resource.controllers, ...historiesOf(resource)];
     for (const controller of controllers) {

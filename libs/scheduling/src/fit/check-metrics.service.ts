@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { CHECKS } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ServiceMetrics } from '#platform';
+import { CHECKS } from './checks.js';
 import { type JudgedConflict, REPORTED_CHECKS } from './conflict.js';
 
 /** The metrics of the checks of schedules. */

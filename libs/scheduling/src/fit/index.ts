@@ -1,4 +1,13 @@
 // Pure parts of the time of people: what jobs and holds demand, whom it fits, and the conflicts. Pure files of other contexts may import them.
+export {
+  CHECK_LEVELS,
+  type CheckLevel,
+  type CheckLevels,
+  type CheckName,
+  CHECKS,
+  type ScheduledAccount,
+  type SchedulingSettings,
+} from './checks.js';
 export { askedChecks } from './asked-checks.js';
 export {
   byTime,

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckLevel, type CheckName, CHECKS } from '#eventstore/domain';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
-import type { RequestOptions } from '#http';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
 import { Clashes } from '../occupancy/clashes.service.js';
 import { windowConflicts } from './arrival-window.js';
 import { askedChecks } from './asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
+import { type CheckLevel, type CheckLevels, type CheckName, CHECKS, type ScheduledAccount } from './checks.js';
 import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from './conflict.js';
 import type { Demand } from './demand.js';
 import { standsBefore } from './standing-conflicts.js';
@@ -19,11 +18,17 @@ export interface DemandSource {
   readonly holdUuid?: string | undefined;
 }
 
+/** What a request sets for the checks. */
+interface RequestOptions {
+  /** The levels of checks instead of those of the account. */
+  readonly scheduling_checks?: Partial<CheckLevels>;
+}
+
 /** Checks what commands schedule: double bookings, working hours, skills and territories (contract §13). */
 @Injectable()
 export class ScheduleChecks {
   constructor(
-    private readonly settings: AccountSettings,
+    private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly clashes: Clashes,
     private readonly staff: StaffChecks,
     private readonly metrics: CheckMetrics,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckName } from '#eventstore/domain';
 import type { Guard, Queryable, UnitOfWork } from '#eventstore/store';
 import { type Staff, Workforce } from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
 import { spanOf } from '../occupancy/occupancy.js';
+import type { CheckName } from './checks.js';
 import type { Conflict, Named } from './conflict.js';
 import type { Demand } from './demand.js';
 import { staffConflicts, type StaffDemand } from './staff-conflicts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckName } from '#eventstore/domain';
+import type { CheckName } from './checks.js';
 import { type Staff, staffConflicts, type StaffDemand, type StaffShift, uncovered } from './staff-conflicts.js';
 
 const ANNA = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';

@@ -1,4 +1,5 @@
-import type { CheckName, TimeSpan } from '#eventstore/domain';
+import type { TimeSpan } from '#eventstore/domain';
+import type { CheckName } from './checks.js';
 import type { Conflict, Named } from './conflict.js';
 
 /** A worker, as far as the checks need to know them. */

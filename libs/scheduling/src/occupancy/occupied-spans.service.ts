@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SchedulingSettings, TimeSpan } from '#eventstore/domain';
+import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
+import type { SchedulingSettings } from '../fit/checks.js';
 import type { OccupiedSpan } from './occupancy.js';
 
 const MINUTE_MS = 60_000;

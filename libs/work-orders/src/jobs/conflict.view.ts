@@ -1,4 +1,4 @@
-import { CHECK_LEVELS, type CheckName, DomainError, type ErrorDetails, excerpt } from '#eventstore/domain';
+import { DomainError, type ErrorDetails, excerpt } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
 import { ApiField, mayAccess } from '#http';
 import { type JobStatus, STATUSES } from './job-status.js';
@@ -6,6 +6,8 @@ import { JobDurationView } from './job-duration.view.js';
 import { NamedRefView } from './job-parts.view.js';
 import {
   byTime,
+  CHECK_LEVELS,
+  type CheckName,
   type ClashingSource,
   type Conflict,
   isRefused,

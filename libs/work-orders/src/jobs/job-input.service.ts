@@ -54,7 +54,7 @@ export class JobInput {
   constructor(
     private readonly templateDefaults: TemplateDefaults,
     private readonly clientAndSite: JobClientAndSite,
-    private readonly settings: AccountSettings,
+    private readonly settings: AccountSettings<{ readonly publishAutomatically: boolean }>,
     private readonly inlineFiles: InlineFiles,
   ) {}
 

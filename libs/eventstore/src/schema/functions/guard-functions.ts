@@ -52,7 +52,7 @@ export function guardRules(entityType: AnyEntityType, { name }: NamedForm): read
   return rules;
 }
 
-/** The name of the function that checks a guard: `territory.usable` → `failed_territory_usable`. */
+/** The name of the function that checks a guard: `unit.usable` → `failed_unit_usable`. */
 export const guardFunctionName = (guard: string): string => `failed_${guard.replace('.', '_')}`;
 
 /** SQL of the function that returns the first failed guard of a name as JSON, or null. */

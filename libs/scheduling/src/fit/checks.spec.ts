@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseSchedulingChecks } from './scheduling-checks.js';
+import { parseSchedulingChecks } from './checks.js';
 
 describe('X-Service-Scheduling-Checks', () => {
   it.each([

@@ -1,10 +1,26 @@
-import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type CheckName, CHECKS } from '#eventstore/domain';
+/** The checks of what is scheduled (contract §13). */
+export const CHECKS = ['overlap', 'hours', 'skills', 'territory'] as const;
+export type CheckName = (typeof CHECKS)[number];
 
-/** What a request sets besides its command, as its events store it (contract §8, §13). */
-export interface RequestOptions {
-  readonly notify_assignees?: false;
-  /** The levels of checks instead of those of the account. */
-  readonly scheduling_checks?: Partial<CheckLevels>;
+/** What a failed check does: nothing, a warning in the answer, or a refusal. */
+export const CHECK_LEVELS = ['off', 'warn', 'refuse'] as const;
+export type CheckLevel = (typeof CHECK_LEVELS)[number];
+
+/** The level of each check. */
+export type CheckLevels = Readonly<Record<CheckName, CheckLevel>>;
+
+/** The settings of an account for what is scheduled (contract §13). */
+export interface SchedulingSettings {
+  readonly checks: CheckLevels;
+  /** How long a job without a duration lasts, in minutes. */
+  readonly defaultMinutes: number;
+  /** The time that is kept free between two jobs of a worker, in minutes. */
+  readonly bufferMinutes: number;
+}
+
+/** What is read of the settings of an account. */
+export interface ScheduledAccount {
+  readonly scheduling: SchedulingSettings;
 }
 
 /** What the header `X-Service-Scheduling-Checks` may be, in error messages. */
