@@ -77,7 +77,9 @@ afterAll(() => cluster.close());
 /** The unit of the commit that a command makes, without committing it. */
 async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unknown>): Promise<Commit> {
   await perform(uow);
-  return uow.toCommit(undefined);
+  const commit = uow.toCommit(undefined);
+  if (commit === undefined) throw new Error('The command changes nothing');
+  return commit;
 }
 
 /** Commits units of an account in one call, past the queue. */

@@ -159,7 +159,7 @@ const INSERT_BARE = `insert into bench_row (${COLUMNS}) values (${COLUMNS.split(
 /** Commits a prepared commit through the store, as commands do. */
 export const commitPrepared = (store: EventStore, ctx: RequestContext, commit: Commit): Promise<unknown> =>
   store.transact(ctx, (uow) => {
-    uow.writes.push(...commit.writes);
+    uow.changes.writes.push(...commit.writes);
     uow.toCommit = () => commit;
     return Promise.resolve();
   });

@@ -43,6 +43,7 @@ export {
   wireKeys,
 } from './schema/entity-type.js';
 export {
+  eventsByIds,
   foldRecorded,
   previousOf,
   type RecordedEvent,
@@ -112,7 +113,8 @@ export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
 export { Snapshots } from './read/snapshots.js';
 export { storeParts, type StoreParts } from './write/store-parts.js';
-export { type Decide, UnitOfWork, unlessInUse } from './write/unit-of-work.js';
+export { mustBeUnused, treePosition, unlessInUse } from './write/guarded-checks.js';
+export { type Decide, UnitOfWork } from './write/unit-of-work.js';
 export type { LoadDistributedForm } from './schema/distributed-form.js';
 export { SchemaError } from './schema/schema-error.js';
 export type { Queryable, SqlValue } from './database/queryable.js';

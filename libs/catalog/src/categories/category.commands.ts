@@ -18,6 +18,7 @@ import {
   type RequestContext,
   EventStore,
   type Entity,
+  treePosition,
   unlessInUse,
   type UnitOfWork,
   type Outcome,
@@ -67,7 +68,7 @@ async function resolveParent(
   const moves = typeof parentUuid === 'string' && parentUuid !== current;
   return {
     parentUuid,
-    position: moves ? await uow.treePosition(Categories[type], category?.uuid ?? null, parentUuid) : undefined,
+    position: moves ? await treePosition(uow, Categories[type], category?.uuid ?? null, parentUuid) : undefined,
   };
 }
 

@@ -15,7 +15,7 @@ import { createCheckpoints } from '../read/projection-checkpoints.js';
 import { Registry } from '../read/registry.js';
 import type { RequestContext } from '../read/request-context.js';
 import { KeyedMutex } from '../database/keyed-mutex.js';
-import { uniqueViolation } from './unique-violations.js';
+import { takenValue, uniqueViolation } from './unique-values.js';
 import { type Decide, UnitOfWork } from './unit-of-work.js';
 
 /** Called after each commit with the account and its writes. */
@@ -38,7 +38,7 @@ export class EventStore {
     private readonly database: Database,
     readonly entities: EntityReader,
     readonly references: References,
-    registry: Registry,
+    private readonly registry: Registry,
     metrics: CommitMetrics,
   ) {
     this.functions = registry.functions;
@@ -124,16 +124,17 @@ export class EventStore {
   ): Promise<R> {
     for (const mayRelyOnGuards of [true, false]) {
       const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
-      const result = await performIn(uow, perform);
-      if (uow.isEmpty && ctx.receipt === undefined) return result;
-      const ended = await this.groupCommit.commit(ctx.account, uow.toCommit(result));
+      const result = await this.performIn(uow, perform);
+      const commit = uow.toCommit(result);
+      if (commit === undefined) return result;
+      const ended = await this.groupCommit.commit(ctx.account, commit);
       if (ended.status === 'committed') {
         this.notifyListeners(uow);
         return result;
       }
       if (ended.status === 'receipt') throw new DuplicateRequestError();
       if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
-        const violation = uniqueViolation(uow.writes, ended.detail);
+        const violation = uniqueViolation(uow.changes.writes, ended.detail);
         if (violation !== undefined) throw violation;
       }
       if (ended.status !== 'guard') break;
@@ -146,18 +147,22 @@ export class EventStore {
     const [result, uow] = await this.database.writeTransaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
       const uow = this.begin(tx, ctx);
-      const result = await performIn(uow, perform);
-      if (!uow.isEmpty || ctx.receipt !== undefined) throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
+      const result = await this.performIn(uow, perform);
+      throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
       return [result, uow] as const;
     }, ctx.account);
     this.notifyListeners(uow);
     return result;
   }
 
-  /** Commits a unit of work in the caller's transaction, one of {@link Database.writeTransaction}. */
+  /**
+   * Commits a unit of work in the caller's transaction, one of {@link Database.writeTransaction}. Undefined when there is nothing
+   * to commit.
+   */
   async commitIn(tx: Queryable, uow: UnitOfWork, result: unknown): Promise<CommitResult | undefined> {
-    const { account } = uow.ctx;
-    const units = [{ account, unit: uow.toCommit(result) }];
+    const unit = uow.toCommit(result);
+    if (unit === undefined) return undefined;
+    const units = [{ account: uow.ctx.account, unit }];
     const functionName = this.functions.name('commit_units');
     try {
       const [ended] = await commitBatch(tx, functionName, units, { wait: true, check: true });
@@ -169,29 +174,30 @@ export class EventStore {
     }
   }
 
-  private notifyListeners(uow: UnitOfWork): void {
-    if (!uow.isEmpty) for (const listener of this.listeners) listener(uow.ctx.account, uow.writes);
+  /**
+   * Performs a command. When it is refused for a conflict with other entities, the values that it takes are looked at first: errors
+   * of values come before conflicts.
+   */
+  private async performIn<R>(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    try {
+      return await perform(uow);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'in_use') throw error;
+      throw (await takenValue(uow, this.registry)) ?? error;
+    }
   }
-}
 
-/**
- * Performs a command. When it is refused for a conflict with other entities, the values that it takes are looked at first: errors
- * of values come before conflicts.
- */
-async function performIn<R>(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
-  try {
-    return await perform(uow);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'in_use') throw error;
-    throw (await uow.takenValue()) ?? error;
+  private notifyListeners(uow: UnitOfWork): void {
+    if (uow.changes.writes.length > 0)
+      for (const listener of this.listeners) listener(uow.ctx.account, uow.changes.writes);
   }
 }
 
 /** @throws DomainError when a commit under the account's lock was rejected. */
 function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
-  if (result?.status === 'committed') return;
-  if (result?.status === 'receipt') throw new DuplicateRequestError();
-  const violation = result?.status === 'unique' ? uniqueViolation(uow.writes, result.detail) : undefined;
+  if (result === undefined || result.status === 'committed') return;
+  if (result.status === 'receipt') throw new DuplicateRequestError();
+  const violation = result.status === 'unique' ? uniqueViolation(uow.changes.writes, result.detail) : undefined;
   throw (
     violation ??
     new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat')

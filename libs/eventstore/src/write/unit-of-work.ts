@@ -1,51 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  currentVersion,
-  decide,
-  type Decided,
-  type Decision,
-  type DomainError,
-  type DomainEvent,
-  fitsInJson,
-  inUse,
-  isDeletion,
-  jsonBytes,
-  newUuid,
-  notFound,
-  type Referrer,
-  versionMismatch,
-} from '#eventstore/domain';
+import { type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
+import type { Queryable } from '../database/queryable.js';
+import type { EntityReader } from '../read/entity-reader.js';
+import type { Condition } from '../read/entity-select.js';
+import type { ReferenceInput, References } from '../read/references.js';
 import {
   acceptsVersion,
   type Actor,
   actorOf,
-  type RequestContext,
   eventContextOf,
-  presentContext,
+  type EventMeta,
+  type RequestContext,
 } from '../read/request-context.js';
-import type { Commit, CounterAdvance, Guard, OutboxEntry, TreePosition, Write } from './commit.js';
-import { COMPARED } from '../schema/functions/compared-values.js';
+import type { Entity, EntityRef, EntityType } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
-import type { Queryable } from '../database/queryable.js';
-import type { EntityReader } from '../read/entity-reader.js';
-import type { Condition } from '../read/entity-select.js';
-import { eventsByIds, type RecordedEvent } from '../read/event-log.js';
+import type { Commit, CounterAdvance, Guard } from './commit.js';
+import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
 import type { Outcome } from './outcome.js';
-import { uniqueViolation } from './unique-violations.js';
-import { publishedBody, publishedEntity } from '../read/published-body.js';
-import type { ReferenceInput, References } from '../read/references.js';
-import {
-  type AnyEntityType,
-  type EntityRef,
-  rowOf,
-  type Entity,
-  type EntityType,
-  snakeCase,
-  uniqueIndex,
-} from '../schema/entity-type.js';
+import { storedReceipt } from './receipts.js';
 
-/** A decision about an entity, or what it has decided already, where the handler looks at that first. */
-type Decidable<S extends object, E extends DomainEvent> = Decision<S, E> | Decided<S, E>;
+/** The parts of the store that a unit of work uses. */
+interface StoreParts {
+  readonly entities: EntityReader;
+  readonly references: References;
+  readonly functions: FunctionSet;
+  readonly publicUrl: string;
+}
 
 /** The decide step of a handler: from the current entity to a decision. */
 export type Decide<S extends object, E extends DomainEvent, L extends string> = (
@@ -53,35 +33,16 @@ export type Decide<S extends object, E extends DomainEvent, L extends string> = 
   uow: UnitOfWork,
 ) => Decidable<S, E> | Promise<Decidable<S, E>>;
 
-/** Deletes an entity unless others refer to it. @throws DomainError of the deletion rule, or 409 `in_use`. */
-export const unlessInUse =
-  <S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    remove: () => Decision<S, E>,
-  ): Decide<S, E, L> =>
-  async ({ uuid, state }, uow) => {
-    // The rule first: a built-in entity cannot be deleted, even when it is unused.
-    const decided = decide(entityType.aggregate, remove(), state);
-    await uow.mustBeUnused(entityType, uuid);
-    return decided;
-  };
-
-/** An entity after the events of a decision, and their uuids. */
-interface Recorded<S extends object, L extends string> {
-  readonly entity: Entity<S, L>;
-  readonly events: readonly string[];
-}
-
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class UnitOfWork {
-  readonly writes: Write[] = [];
+  /** The generated SQL functions. */
+  readonly functions: FunctionSet;
+  /** What the command has recorded. */
+  readonly changes: EntityChanges;
   private readonly guards: Guard[] = [];
   private readonly counters = new Map<string, CounterAdvance>();
-  private readonly outbox: OutboxEntry[] = [];
+  /** The references that the command has resolved, by `<type>/<uuid>`. */
   private readonly refs = new Map<string, EntityRef>();
-  /** The table of each type of the writes. */
-  private readonly tables = new Map<string, string>();
-  private events = 0;
   /** The last generated uuid. */
   private lastUuid = '';
   private occurrence: { readonly at: string; readonly actor: Actor } | undefined;
@@ -90,72 +51,32 @@ export class UnitOfWork {
 
   constructor(
     readonly database: Queryable,
-    private readonly parts: {
-      readonly entities: EntityReader;
-      readonly references: References;
-      readonly functions: FunctionSet;
-      readonly publicUrl: string;
-    },
+    private readonly parts: StoreParts,
     readonly ctx: RequestContext,
     /**
      * Whether a check that a guard repeats may be left to it: when it fails, the command is decided again by a unit of work
      * that must check by itself, and can say what is wrong.
      */
     readonly mayRelyOnGuards = false,
-  ) {}
+  ) {
+    this.functions = parts.functions;
+    this.changes = new EntityChanges(ctx, this.now, parts.publicUrl, this.refs, () => this.meta);
+  }
 
   /** Sets the time and actor of the recorded events, if they differ from the command's (a device that was offline). */
   occurredAt(at: string, actor: Actor): void {
     this.occurrence = { at, actor };
   }
 
-  private get actor(): Actor {
-    return this.occurrence?.actor ?? actorOf(this.ctx);
-  }
-
   /** Appends a row to an append table, in the same commit. @param type the type of the table. */
   append(type: string, row: Readonly<Record<string, unknown>>): void {
-    this.writes.push({ type, uuid: this.ctx.account, expected: 0, row, events: [], claims: [], derived: [] });
-  }
-
-  /** Whether there is nothing to write. */
-  get isEmpty(): boolean {
-    return this.writes.length === 0;
+    const none = { events: [], claims: [], derived: [] };
+    this.changes.writes.push({ type, uuid: this.ctx.account, expected: 0, row, ...none });
   }
 
   /** Adds a guard, which the commit checks. When it fails, the command is decided again. */
   addGuard(guard: Guard): void {
     if (!this.guards.some((one) => isDeepStrictEqual(one, guard))) this.guards.push(guard);
-  }
-
-  /**
-   * Checks that no entity restricts the deletion of another; the commit checks it again.
-   * @param except a type whose references are ignored, because the same command changes them.
-   * @throws DomainError 409 `in_use` with the referring entities.
-   */
-  async mustBeUnused({ aggregate, table }: AnyEntityType, uuid: string, except?: string): Promise<void> {
-    const [row] = await this.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
-      `select ${this.parts.functions.name(`referrers_of_${table}`)}($1, $2) as referrers`,
-      [this.ctx.account, uuid],
-    );
-    if (row === undefined) throw new Error(`referrers_of_${table} returned no row`);
-    const referrers = row.referrers
-      .filter(({ entity_type }) => entity_type !== except)
-      .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }));
-    if (referrers.length > 0) throw inUse(aggregate.type, referrers);
-    this.addGuard({ guard: `${aggregate.type}.unused`, uuid });
-  }
-
-  /** A reference that {@link cacheRef} stored. @throws Error when the command resolved no such reference. */
-  cachedRef(type: string, uuid: string): EntityRef {
-    const entityRef = this.refs.get(`${type}/${uuid}`);
-    if (entityRef === undefined) throw new Error(`No reference of this command named the ${type} ${uuid}`);
-    return entityRef;
-  }
-
-  /** Adds the guard that the account does not exceed the limit of the entity type. */
-  mustStayWithinLimit({ aggregate }: AnyEntityType): void {
-    this.addGuard({ guard: `${aggregate.type}.limit`, uuid: null });
   }
 
   /**
@@ -177,17 +98,6 @@ export class UnitOfWork {
     );
     if (row === undefined) throw new Error(`There is no account ${this.ctx.account}`);
     return row.value;
-  }
-
-  /** The position of an entity (null: a new one) in the tree under a parent; the commit checks that it is unchanged. */
-  async treePosition({ aggregate, table }: AnyEntityType, uuid: string | null, parent: string): Promise<TreePosition> {
-    const [row] = await this.database.query<{ place: TreePosition }>(
-      `select ${this.parts.functions.name(`place_in_${table}`)}($1, $2, $3) as place`,
-      [this.ctx.account, uuid, parent],
-    );
-    if (row === undefined) throw new Error(`place_in_${table} returned no row`);
-    this.addGuard({ guard: `${aggregate.type}.place`, uuid, parent, place: row.place });
-    return row.place;
   }
 
   /**
@@ -253,7 +163,7 @@ export class UnitOfWork {
     decision: Decision<S, E>,
     { at, uuid }: { readonly at?: string; readonly uuid?: string } = {},
   ): Recorded<S, L> {
-    return this.apply(entityType, this.blank(entityType, uuid), decision, at);
+    return this.changes.add(entityType, this.blank(entityType, uuid), decision, at);
   }
 
   /** An identifier of the command's own moment: those of one command sort in the order in which they are made. */
@@ -326,11 +236,6 @@ export class UnitOfWork {
     return this.parts.entities.where(entityType, this.ctx.account, condition, this.database);
   }
 
-  /** The events of a stream with the given uuids. */
-  eventsOf(stream: string, uuids: readonly string[]): Promise<RecordedEvent[]> {
-    return eventsByIds(this.database, this.ctx.account, stream, uuids);
-  }
-
   /**
    * Records a decision about an entity that the command has read, the addressed one or a further one.
    * @throws DomainError of the decision.
@@ -340,222 +245,40 @@ export class UnitOfWork {
     before: Entity<S, L>,
     decision: Decidable<S, E>,
   ): Outcome {
-    const { entity, events } = this.apply(entityType, before, decision);
+    const { entity, events } = this.changes.add(entityType, before, decision);
     return { uuid: entity.uuid, version: entity.version, events, created: before.version === 0 };
   }
 
-  /** Collects the row, events and published bodies of a decision, which is run unless it was. */
-  private apply<S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    before: Entity<S, L>,
-    decision: Decidable<S, E>,
-    at?: string,
-  ): Recorded<S, L> {
-    const decided = typeof decision === 'function' ? decide(entityType.aggregate, decision, before.state) : decision;
-    let entity = before;
-    const written = decided.events.map(({ event, state }) => {
-      const after: Entity<S, L> = {
-        ...entity,
-        version: entity.version + 1,
-        updatedAt: this.now,
-        deletedAt: isDeletion(event) ? this.now : entity.deletedAt,
-        state,
-        refs: this.refsAfter(entityType, entity, state),
-        refLists: this.refListsAfter(entityType, entity, state),
-      };
-      const id = newUuid();
-      const nth = ++this.events;
-      this.publish(entityType, { id, nth, event }, entity, after);
-      entity = after;
-      return {
-        nth,
-        id,
-        type: event.type,
-        v: currentVersion(entityType.aggregate, event.type as E['type']),
-        data: event.data,
-      };
-    });
-    if (written.length > 0) {
-      this.mustFit(entityType, before, entity);
-      this.tables.set(entityType.aggregate.type, entityType.table);
-      this.write({
-        type: entityType.aggregate.type,
-        uuid: entity.uuid,
-        expected: before.version,
-        row: rowOf(entityType, this.ctx.account, entity),
-        events: written,
-        claims: claimsOf(entityType, before, entity),
-        derived: derivedRows(entityType, before, entity),
-        at,
-      });
-    }
-    return { entity, events: written.map(({ id }) => id) };
-  }
-
-  /** Checks the size of an entity that a command changes. @throws DomainError of its type's limit. */
-  private mustFit<S extends object, L extends string>(
-    { sizeLimit }: Pick<EntityType<S, DomainEvent, L>, 'sizeLimit'>,
-    before: Entity<S, L>,
-    after: Entity<S, L>,
-  ): void {
-    if (sizeLimit === undefined) return;
-    const view = sizeLimit.present(after, this.parts.publicUrl);
-    if (fitsInJson(view, sizeLimit.bytes)) return;
-    const bytes = jsonBytes(view);
-    if (bytes <= sizeLimit.bytes) return;
-    const sizeBefore = (): number =>
-      jsonBytes(sizeLimit.present({ ...before, version: after.version }, this.parts.publicUrl));
-    if (before.version === 0 || bytes > sizeBefore()) throw sizeLimit.error(bytes);
-  }
-
-  /** Adds a write. Several changes of one entity are merged into one write. */
-  private write(next: Write): void {
-    const i = this.writes.findIndex(({ uuid, type }) => uuid === next.uuid && type === next.type);
-    const first = this.writes[i];
-    if (first === undefined) {
-      this.writes.push(next);
-      return;
-    }
-    if (next.expected !== first.expected + first.events.length)
-      throw new Error(`The command changes a stale version of the ${next.type} ${next.uuid}, which it changed before`);
-    this.writes[i] = {
-      ...next,
-      expected: first.expected,
-      events: [...first.events, ...next.events],
-      // A value that the later change replaced is no longer claimed.
-      claims: [...first.claims, ...next.claims].filter(({ column, value }) => next.row[column] === value),
-      derived: [
-        ...first.derived.filter(({ table }) => !next.derived.some((one) => one.table === table)),
-        ...next.derived,
-      ],
-      at: first.at,
-    };
-  }
-
-  /** The references after a change: from the row, or resolved by this command. */
-  private refsAfter<S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    { refs }: Entity<S, L>,
-    state: S,
-  ): Entity<S, L>['refs'] {
-    const after = Object.keys(entityType.refs).map((name) => {
-      const { type, by } = entityType.refs[name as L];
-      const uuid = (state as Readonly<Record<string, string | null>>)[by] ?? null;
-      return [name, uuid === null ? null : this.refTo(type, uuid, [refs[name as L]])] as const;
-    });
-    return Object.fromEntries(after) as Entity<S, L>['refs'];
-  }
-
-  /** As {@link refsAfter} for lists, only for types whose views a command shows: to webhooks, or to measure them. */
-  private refListsAfter<S extends object>(
-    entityType: AnyEntityType,
-    { refLists }: Entity<S>,
-    state: S,
-  ): Entity<S>['refLists'] {
-    if (entityType.published === undefined && entityType.sizeLimit === undefined) return refLists;
-    const after = Object.entries(entityType.refLists).map(([name, { type, by }]) => {
-      const uuids = (state as Readonly<Record<string, readonly string[]>>)[by] ?? [];
-      return [name, uuids.map((uuid) => this.refTo(type, uuid, refLists[name]))] as const;
-    });
-    return Object.fromEntries(after);
-  }
-
-  private refTo(type: string, uuid: string, known: readonly (EntityRef | null | undefined)[] = []): EntityRef {
-    return known.find((ref) => ref?.uuid === uuid) ?? this.cachedRef(type, uuid);
-  }
-
-  private publish<S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    { id, nth, event }: { readonly id: string; readonly nth: number; readonly event: E },
-    before: Entity<S, L>,
-    after: Entity<S, L>,
-  ): void {
-    if (entityType.published === undefined || !this.ctx.triggerWebhooks) return;
-    const noun = entityType.aggregate.type;
-    const previous = before.version === 0 ? undefined : before;
-    const entity = publishedEntity(entityType.published, previous, after, this.parts.publicUrl);
-    const context = presentContext({
-      actor: this.actor,
+  /** The metadata of the events. */
+  private get meta(): EventMeta {
+    return {
+      actor: this.occurrence?.actor ?? actorOf(this.ctx),
       context: eventContextOf(this.ctx),
       correlationId: this.ctx.correlationId,
       occurredAt: this.occurrence?.at ?? this.now,
       recordedAt: this.now,
-    });
-    entityType.published.events(event).forEach((type, i) =>
-      this.outbox.push({
-        event: nth,
-        ordinal: i + 1,
-        type,
-        body: publishedBody({ uuid: id, type }, context, noun, entity),
-      }),
-    );
+    };
   }
 
   /**
-   * The error of a unique value that a write takes and another entity has; undefined when there is none. The commit finds it by
-   * itself, but a command that is refused before may ask.
+   * The commit of the whole command; undefined when it changes nothing and has no receipt.
+   * @param result the result of the command, for the response in its receipt.
    */
-  async takenValue(): Promise<DomainError | undefined> {
-    const own = this.writes.map(({ uuid }) => uuid);
-    const claims = this.writes.flatMap(({ type, uuid, claims }) => claims.map((claim) => ({ type, uuid, ...claim })));
-    const conflicts = await Promise.all(
-      claims.map(async ({ type, uuid, constraint, column, value, comparison }) => {
-        const compared = COMPARED[comparison];
-        const [holder] = await this.database.query<{ uuid: string }>(
-          `select uuid from ${this.tables.get(type)} where account_id = $1 and ${compared(column)} = ${compared('$2::text')}
-             and uuid <> all($3::uuid[]) and deleted_at is null`,
-          [this.ctx.account, value, own],
-        );
-        return holder && { constraint, uuid, holder: holder.uuid };
-      }),
-    );
-    const first = conflicts.find((conflict) => conflict !== undefined);
-    return first && uniqueViolation(this.writes, first);
-  }
-
-  /** The commit of the whole command. @param result the result of the command, for the response in its receipt. */
-  toCommit(result: unknown): Commit {
-    const { receipt } = this.ctx;
+  toCommit(result: unknown): Commit | undefined {
+    const { writes, outbox } = this.changes;
+    if (writes.length === 0 && this.ctx.receipt === undefined) return undefined;
+    const { actor, context, correlationId, occurredAt, recordedAt } = this.meta;
     return {
-      ...(receipt && {
-        receipt: { key: receipt.key, request_hash: receipt.requestHash, ...receipt.responseOf(result) },
-      }),
+      ...(this.ctx.receipt && { receipt: storedReceipt(this.ctx.receipt, result) }),
       guards: this.guards,
       counters: [...this.counters.values()],
-      actor: this.actor,
-      context: eventContextOf(this.ctx),
-      correlation: this.ctx.correlationId,
-      occurred_at: this.occurrence?.at ?? this.now,
-      recorded_at: this.now,
-      writes: this.writes,
-      outbox: this.outbox,
+      actor,
+      context,
+      correlation: correlationId,
+      occurred_at: occurredAt,
+      recorded_at: recordedAt,
+      writes,
+      outbox,
     };
   }
-}
-
-/** The rows of derived tables after a change, unless they stay as they are. */
-function derivedRows<S extends object>(
-  { derived }: { readonly derived: EntityType<S, DomainEvent>['derived'] },
-  before: Entity<S>,
-  after: Entity<S>,
-): Write['derived'] {
-  return derived.flatMap((table) => {
-    const rows = table.rows(after);
-    const isKnown = table.isExclusive && isDeepStrictEqual(rows, before.version === 0 ? [] : table.rows(before));
-    return isKnown ? [] : { table: table.table, rows };
-  });
-}
-
-/** The unique values that a change claims. */
-function claimsOf<S extends object>(
-  entityType: { readonly table: string; readonly unique: AnyEntityType['unique'] },
-  before: Pick<Entity<S>, 'version' | 'state'>,
-  after: Pick<Entity<S>, 'deletedAt' | 'state'>,
-): Write['claims'] {
-  if (after.deletedAt !== null) return [];
-  return Object.entries(entityType.unique).flatMap(([field, comparison]) => {
-    const value: unknown = after.state[field as keyof S];
-    if (typeof value !== 'string' || (before.version > 0 && value === before.state[field as keyof S])) return [];
-    return [{ constraint: uniqueIndex(entityType, field, comparison), column: snakeCase(field), value, comparison }];
-  });
 }

@@ -19,7 +19,7 @@ async function mustBeBelowLimit(uow: UnitOfWork): Promise<void> {
     'select count(*) as count from webhook where account_id = $1 and deleted_at is null',
     [uow.ctx.account],
   );
-  uow.mustStayWithinLimit(Webhooks);
+  uow.addGuard({ guard: 'webhook.limit', uuid: null });
   if ((row?.count ?? 0) >= MAX_WEBHOOKS)
     throw new DomainError(
       'invalid',

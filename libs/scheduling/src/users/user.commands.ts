@@ -11,7 +11,14 @@ import {
   type Validation,
 } from '#http';
 import { notFound } from '#eventstore/domain';
-import { EventStore, type EntityRef, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
+import {
+  EventStore,
+  type EntityRef,
+  type Entity,
+  type UnitOfWork,
+  mustBeUnused,
+  type Outcome,
+} from '#eventstore/store';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
@@ -93,7 +100,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
 /** Deletes a user, and removes them from their teams. */
 export class DeleteUser extends ActCommand {}
 export const DeleteUserHandler = changeHandler(DeleteUser, Users, async ({ uuid }, uow) => {
-  await uow.mustBeUnused(Users, uuid, 'team');
+  await mustBeUnused(uow, Users, uuid, 'team');
   for (const team of await uow.where(Teams, { sql: 'e.worker_uuids @> array[?::uuid]', values: [uuid] }))
     uow.record(Teams, team, leaveTeam(uuid));
   return deleteUser();

@@ -12,7 +12,7 @@ import {
   resolveReference,
 } from '#http';
 import { validationError, newUuid, notFound } from '#eventstore/domain';
-import { EventStore, type EntityRef, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type EntityRef, eventsByIds, type UnitOfWork } from '#eventstore/store';
 import { historyType } from './job-history.view.js';
 import { Jobs } from './job.entity.js';
 
@@ -140,7 +140,7 @@ async function eventsOf(
     events.map(({ uuid }: Partial<LocationEventBody>) => uuid?.toLowerCase()),
   );
   const uuids = [...new Set(named.flat().filter((uuid) => uuid !== undefined))];
-  const found = uuids.length === 0 ? [] : await uow.eventsOf(job, uuids);
+  const found = uuids.length === 0 ? [] : await eventsByIds(uow.database, uow.ctx.account, job, uuids);
   const events = new Map(
     found.map(({ eventId, type, version }) => [
       eventId,
