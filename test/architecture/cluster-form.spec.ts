@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { hash } from 'node:crypto';
 import { defineRecord } from '#eventstore/domain';
-import { FORM_VERSION } from '#eventstore/forms';
+import { FORM_VERSION } from '../../libs/eventstore/src/schema/functions/function-form.js';
 import { defineEntityType, defineProjection, identity, lifecycle } from '#eventstore/store';
 import { cluster } from '../../apps/cluster.js';
 

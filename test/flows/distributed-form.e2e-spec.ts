@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, migrateDatabase, UnavailableError, UnknownOutcomeError } from '#eventstore/store';
+import { Database, migrateDatabase, UnavailableError } from '#eventstore/store';
+import { UnknownOutcomeError } from '../../libs/eventstore/src/database/database-errors.js';
 import { ProjectionRunner, rebuild } from '#eventstore/worker';
 import { DeliveryQueue } from '../../libs/integrations/src/deliveries/queue/delivery-queue.repository.js';
 import type { Api } from '../../apps/api/src/api.js';

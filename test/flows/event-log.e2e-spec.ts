@@ -11,10 +11,10 @@ import {
   type RecordedEvent,
   type Entity,
   type Commit,
-  type CommitResult,
   type Queryable,
   type UnitOfWork,
 } from '#eventstore/store';
+import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
 import {
   unitData,
   requestContext,

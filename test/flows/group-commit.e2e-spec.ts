@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError, newUuid } from '#eventstore/domain';
-import {
-  DuplicateRequestError,
-  type Queryable,
-  UnavailableError,
-  type UnitOfWork,
-  UnknownOutcomeError,
-} from '#eventstore/store';
+import { type Queryable, UnavailableError, type UnitOfWork } from '#eventstore/store';
+import { DuplicateRequestError } from '../../libs/eventstore/src/write/receipts.js';
+import { UnknownOutcomeError } from '../../libs/eventstore/src/database/database-errors.js';
 import {
   unitData,
   requestContext,

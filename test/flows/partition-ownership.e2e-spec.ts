@@ -2,13 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLogger, Loops, ServiceMetrics } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { type Database, type Queryable, UnavailableError } from '#eventstore/store';
-import {
-  assignedPartitions,
-  type GainedPartition,
-  type PartitionConsumer,
-  PartitionOwnership,
-  PARTITIONS,
-} from '#eventstore/worker';
+import { type GainedPartition, type PartitionConsumer, PartitionOwnership } from '#eventstore/worker';
+import { assignedPartitions, PARTITIONS } from '../../libs/eventstore/src/worker/partitions.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { oneTo } from '../support/store.js';
 import { until } from '../../tools/harness/until.js';

@@ -11,7 +11,8 @@ import {
   UnavailableError,
   watchProjectionLag,
 } from '#eventstore/store';
-import { ProjectionLoop, ProjectionRunner, rebuild } from '#eventstore/worker';
+import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { ProjectionLoop } from '../../libs/eventstore/src/worker/projection-loop.js';
 import { migrate } from '../../apps/schema.js';
 import { cleanUp, launch, newDataDir } from '../support/embedded.js';
 import { cli, startCli } from '../support/cli.js';

@@ -9,14 +9,14 @@ import {
   migrateDatabase,
   normalNameSql,
   pendingMigrations,
-  projectionColumns,
   Registry,
   type Schema,
-  encodeList,
   snakeCase,
   tableColumns,
   uniqueIndex,
 } from '#eventstore/store';
+import { projectionColumns } from '../../libs/eventstore/src/schema/projection.js';
+import { encodeList } from '../../libs/eventstore/src/schema/functions/call-lists.js';
 import { SQUASHED } from '../../migrations/adopt.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate, pending, schema } from '../../apps/schema.js';

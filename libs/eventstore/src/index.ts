@@ -6,13 +6,7 @@ export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-no
 export { databaseNow } from './database/database-clock.js';
 export { databaseHealth } from './read/database-health.js';
 export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database/database.js';
-export {
-  driverError,
-  isUnavailable,
-  sqlState,
-  UnavailableError,
-  UnknownOutcomeError,
-} from './database/database-errors.js';
+export { driverError, isUnavailable, sqlState, UnavailableError } from './database/database-errors.js';
 export { EntityReader, type ListOrder, type Page } from './read/entity-reader.js';
 export { type Condition, type EntityRow } from './read/entity-select.js';
 export {
@@ -66,12 +60,11 @@ export {
   TEXT,
   UUID,
 } from './schema/feed-types.js';
-export { EventStoreModule } from './write/event-store.module.js';
-export { type Commit, type CommitResult, type Guard } from './write/commit.js';
+export { EventStoreModule, storeParts, type StoreParts } from './write/event-store.module.js';
+export { type Commit, type Guard } from './write/commit.js';
 export { checkConnections, settingsInForceOn } from './database/connection-check.js';
 export { ConnectionError } from './database/connection-error.js';
 export type { DatabaseUrls } from './database/connection-settings.js';
-export { encodeList } from './schema/functions/call-lists.js';
 export { EventFeed } from './read/feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './read/feed/feed-reader.js';
 export { NotificationListener } from './read/feed/notification-listener.js';
@@ -86,14 +79,14 @@ export {
   type NamedMigration,
   pendingMigrations,
   type Schema,
+  SchemaError,
 } from './schema/migrate.js';
-export type { Outcome } from './write/outcome.js';
 export { READER_CONNECTIONS } from './database/pipelined-reader.js';
 export { createCheckpoints } from './read/projection-checkpoints.js';
 export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './read/projection-lag.js';
-export { type AnyProjection, defineProjection, type EventOrigin, projectionColumns } from './schema/projection.js';
+export { type AnyProjection, defineProjection, type EventOrigin } from './schema/projection.js';
 export { exampleOf, publishedBody, publishedEntity } from './read/published-body.js';
-export { DuplicateRequestError, writeReceipt } from './write/receipts.js';
+export { writeReceipt } from './write/receipts.js';
 export type { ReferenceInput } from './read/references.js';
 export { ReadCoalescer } from './database/read-coalescer.js';
 export { type EventType, Registry, type Shown } from './read/registry.js';
@@ -112,10 +105,8 @@ export { EntitySearch } from './read/search/entity-search.js';
 export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
 export { Snapshots } from './read/snapshots.js';
-export { storeParts, type StoreParts } from './write/store-parts.js';
 export { mustBeUnused, treePosition, unlessInUse } from './write/guarded-checks.js';
-export { type Decide, UnitOfWork } from './write/unit-of-work.js';
+export { type Decide, type Outcome, UnitOfWork } from './write/unit-of-work.js';
 export type { LoadDistributedForm } from './schema/distributed-form.js';
-export { SchemaError } from './schema/schema-error.js';
 export type { Queryable, SqlValue } from './database/queryable.js';
 export type { AccountCalls } from './database/router.js';

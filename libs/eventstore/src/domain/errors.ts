@@ -3,6 +3,13 @@ import { excerpt } from './excerpt.js';
 /** What is wrong with a command's input, by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
 export type ValidationErrors = Record<string, string[]>;
 
+/** The result of a rule over a part of a command's input: the value, and the errors that the command is refused with. */
+export interface Checked<T> {
+  readonly value: T;
+  /** By dotted path, in the names of the domain's fields. Empty when the input is valid. */
+  readonly errors: ValidationErrors;
+}
+
 /** Why a command is refused. Each maps to one HTTP status in the HTTP library. */
 export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'in_use' | 'version_mismatch' | 'forbidden';
 

@@ -12,8 +12,8 @@ export {
   ifReadable,
   upcast,
 } from './aggregate.js';
-export type { Checked } from './checked.js';
 export {
+  type Checked,
   DomainError,
   type ErrorDetails,
   type ErrorKind,

@@ -31,7 +31,6 @@ export { COMPARED } from '../schema/functions/compared-values.js';
 export {
   ACCOUNT_PARAMETER,
   type ContextFunctions,
-  FORM_VERSION,
   type FunctionForm,
   type FunctionSources,
   type NamedForm,
@@ -52,6 +51,6 @@ export {
   type ServerSearch,
   UnsearchedServerError,
 } from '../database/router.js';
-export { SchemaError } from '../schema/schema-error.js';
+export { SchemaError } from '../schema/migrate.js';
 export type { Queryable, SqlValue } from '../database/queryable.js';
 export { type AnyProjection, projectionColumns } from '../schema/projection.js';

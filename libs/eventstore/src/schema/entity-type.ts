@@ -1,7 +1,6 @@
 import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Aggregate, DomainError, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
-import type { Naming } from './functions/naming.js';
 import type { EntityCounts, RelatedCount } from './related-counts.js';
 import type { Searchable } from './searchable.js';
 
@@ -76,6 +75,9 @@ export interface Derivation<S extends object> extends DerivedTable {
   readonly isExclusive?: true;
   rows(entity: Omit<Entity<S>, 'refs' | 'refLists'>): readonly Readonly<Record<string, unknown>>[];
 }
+
+/** Returns the database name of a generated function. */
+export type Naming = (base: string) => string;
 
 /**
  * SQL: whether a guard of an entity type fails, checked by the commit after the rows of its unit.
@@ -203,8 +205,36 @@ export interface Listed<F extends string, L extends string> {
   readonly refs: readonly L[];
 }
 
+/** What an entity type declares. */
+interface EntityDeclarations<S extends object, E extends DomainEvent, L extends string> {
+  /** Counts by name, which are read with the references. */
+  readonly counts: Readonly<Record<string, RelatedCount>>;
+  /** Further guards, by the part of their names after the type: `empty` → `category.empty`. */
+  readonly guards: Readonly<Record<string, GuardSql>>;
+  /** Maximum entities of an account, not counting deleted ones. */
+  readonly limit?: number | undefined;
+  readonly sizeLimit?: SizeLimit<S, L> | undefined;
+  /** The columns of the account that views show, in the table that the context of accounts names. */
+  readonly accountColumns: readonly string[];
+  /** The column by which a path can identify an entity, case-insensitively; by default its external id, if it has one. */
+  readonly pathColumn?: string | undefined;
+  /** SQL on the row `e`: the order of entities with the same external id, of which a path names the first; by default the oldest. */
+  readonly pathOrder?: string | undefined;
+  readonly reference?: ReferenceSpec | undefined;
+  /** How `search=` of its list finds entities; undefined when the list takes none. */
+  readonly searchable?: Searchable<S, L> | undefined;
+  readonly feedPayloads?: FeedPayloads<E> | undefined;
+  /** The types in the history of the events that have another in the feed. */
+  readonly historyTypes?: { readonly [T in E['type']]?: string } | undefined;
+  readonly published?: Published<S, E, L> | undefined;
+}
+
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */
-export interface EntityType<S extends object, E extends DomainEvent, L extends string = never> {
+export interface EntityType<
+  S extends object,
+  E extends DomainEvent,
+  L extends string = never,
+> extends EntityDeclarations<S, E, L> {
   readonly aggregate: Aggregate<S, E>;
   readonly table: string;
   /** The MikroORM entity: the columns and their types (docs/decisions/0012). */
@@ -216,8 +246,6 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
   /** As `refs`, for fields with a list of uuids. */
   readonly refLists: Readonly<Record<string, { readonly type: string; readonly by: string }>>;
   readonly listed: Listed<string, L>;
-  /** Counts by name, which are read with the references. */
-  readonly counts: Readonly<Record<string, RelatedCount>>;
   readonly restrictsDelete: readonly DeleteRestriction[];
   /** The field with the uuid of the parent, for types that form a tree. */
   readonly parent?: string | undefined;
@@ -228,27 +256,9 @@ export interface EntityType<S extends object, E extends DomainEvent, L extends s
    */
   readonly unique: Readonly<Record<string, UniqueComparison>>;
   readonly derived: readonly Derivation<S>[];
-  /** Further guards, by the part of their names after the type: `empty` → `category.empty`. */
-  readonly guards: Readonly<Record<string, GuardSql>>;
-  /** Maximum entities of an account, not counting deleted ones. */
-  readonly limit?: number | undefined;
-  readonly sizeLimit?: SizeLimit<S, L> | undefined;
-  /** The columns of the account that views show, in the table that the context of accounts names. */
-  readonly accountColumns: readonly string[];
-  /** The column by which a path can identify an entity, case-insensitively, instead of its external id. */
-  readonly pathColumn?: string | undefined;
-  /** SQL on the row `e`: the order of entities with the same external id, of which a path names the first. */
-  readonly pathOrder?: string | undefined;
-  readonly reference?: ReferenceSpec | undefined;
-  /** How `search=` of its list finds entities; undefined when the list takes none. */
-  readonly searchable?: Searchable<S, L> | undefined;
-  readonly feedPayloads?: FeedPayloads<E> | undefined;
   /** Fields of the state that feed and history show only to callers who may see personal data. */
   readonly personalFields: readonly string[];
   readonly feed?: FeedDocumentation<E> | undefined;
-  /** The types in the history of the events that have another in the feed. */
-  readonly historyTypes?: { readonly [T in E['type']]?: string } | undefined;
-  readonly published?: Published<S, E, L> | undefined;
 }
 
 /** An append-only table: rows without version and events, in the order of commits within `scope`. */
@@ -289,36 +299,24 @@ const CAMEL_KEY = /"([a-z\d_]*[A-Z]\w*)":/g;
  */
 export const wireJson = (json: string): string => json.replace(CAMEL_KEY, (_, key: string) => `"${snakeCase(key)}":`);
 
+/** What an entity type may declare; by default lists of short views show all fields and no references. */
+type EntityOptions<S extends object, E extends DomainEvent, L extends string> = {
+  readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
+  readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
+  readonly listed?: Listed<keyof S & string, NoInfer<L>>;
+  readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
+  readonly parent?: keyof S & string;
+  readonly unique?: { readonly [F in keyof S & string]?: UniqueComparison };
+  readonly derived?: readonly Derivation<NoInfer<S>>[];
+  readonly personalFields?: readonly (keyof S & string)[];
+  readonly feed?: FeedDocumentation<E, keyof S & string>;
+} & Partial<EntityDeclarations<S, E, L>>;
+
 /** Defines an entity type. @throws Error unless the fields of the state and the columns correspond. */
 export function defineEntityType<S extends object, E extends DomainEvent, const L extends string = never>(
   aggregate: Aggregate<S, E>,
   entity: EntitySchema & { readonly tableName: string; readonly properties: Record<CommonField | keyof S, unknown> },
-  options: {
-    readonly refs?: { readonly [N in L]: { readonly type: string; readonly by: keyof S & string } };
-    readonly refLists?: Readonly<Record<string, { readonly type: string; readonly by: keyof S & string }>>;
-    /** What lists of short views show; by default all fields and no references. */
-    readonly listed?: Listed<keyof S & string, NoInfer<L>>;
-    readonly counts?: Readonly<Record<string, RelatedCount>>;
-    /** The column by which a path can identify it, case-insensitively; by default its external id, if it has one. */
-    readonly pathColumn?: string;
-    /** SQL on the row `e`: which entity a path names when several have its external id; by default the oldest one. */
-    readonly pathOrder?: string;
-    readonly restrictsDelete?: readonly (DeleteRestriction & { readonly by: keyof S & string })[];
-    readonly parent?: keyof S & string;
-    readonly unique?: { readonly [F in keyof S & string]?: UniqueComparison };
-    readonly derived?: readonly Derivation<NoInfer<S>>[];
-    readonly guards?: Readonly<Record<string, GuardSql>>;
-    readonly limit?: number;
-    readonly sizeLimit?: SizeLimit<S, L>;
-    readonly accountColumns?: readonly string[];
-    readonly reference?: ReferenceSpec;
-    readonly searchable?: Searchable<S, L>;
-    readonly feedPayloads?: FeedPayloads<E>;
-    readonly personalFields?: readonly (keyof S & string)[];
-    readonly feed?: FeedDocumentation<E, keyof S & string>;
-    readonly historyTypes?: { readonly [T in E['type']]?: string };
-    readonly published?: Published<S, E, L>;
-  } = {},
+  options: EntityOptions<S, E, L> = {},
 ): EntityType<S, E, L> {
   const fields = Object.keys(entity.properties).filter((property) => !COMMON_FIELDS.has(property));
   const missing = Object.keys(aggregate.initial).filter((field) => !fields.includes(field));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { commitFunctions } from './commit-functions.js';
+import type { Naming } from './entity-type.js';
 import { FOR_MANY_ACCOUNTS, FORM_VERSION, type FunctionForm, type FunctionSources } from './functions/function-form.js';
-import type { Naming } from './functions/naming.js';
 import { projectionFunctions } from './functions/projection-functions.js';
 
 /** Maximum bytes of an identifier: PostgreSQL silently truncates longer ones. */

@@ -5,7 +5,9 @@ import { MIGRATION_SETTINGS, optionsOf } from '../database/connection-settings.j
 import type { Queryable } from '../database/queryable.js';
 import type { Distribution, LoadDistributedForm } from './distributed-form.js';
 import type { FunctionSet } from './function-set.js';
-import { SchemaError } from './schema-error.js';
+
+/** The schema of the database cannot be changed as wanted. Reported without a stack trace. */
+export class SchemaError extends Error {}
 
 /** A migration of the ordered list in `migrations/`. */
 export interface NamedMigration {

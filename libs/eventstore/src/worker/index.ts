@@ -1,10 +1,8 @@
 export { EventStoreWorkerModule } from './event-store-worker.module.js';
 export { eachAccount } from './each-account.js';
 export { NewEventWatcher } from './new-event-watcher.js';
-export { assignedPartitions } from './partition-assignment.js';
 export { type GainedPartition, type PartitionConsumer, PartitionOwnership } from './partition-ownership.js';
-export { partitionOf, PARTITIONS } from './partitions.js';
-export { ProjectionLoop } from './projection-loop.js';
+export { partitionOf } from './partitions.js';
 export { ProjectionRunner } from './projection-runner.js';
 export { Projector } from './projector.js';
 export { rebuild } from './rebuild.js';

@@ -3,8 +3,7 @@ import { Gauge } from 'prom-client';
 import { newUuid } from '#eventstore/domain';
 import type { Queryable } from '#eventstore/store';
 import { type Logger, type Loops, type LoopTurns, repeat, type ServiceMetrics } from '#platform';
-import { assignedPartitions } from './partition-assignment.js';
-import { partitionOf } from './partitions.js';
+import { assignedPartitions, partitionOf } from './partitions.js';
 
 /** Lifetime of an ownership without renewal, in seconds of the database's clock. */
 const OWNERSHIP_TTL_S = 3;

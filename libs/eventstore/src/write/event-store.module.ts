@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { type Settings, SETTINGS } from '#platform';
+import { ServiceMetrics, type Settings, SETTINGS } from '#platform';
 import { type BoundedContext, CONTEXTS } from './bounded-context.js';
 import { CommitMetrics } from './commit-metrics.js';
 import { Database } from '../database/database.js';
@@ -37,4 +37,30 @@ export class EventStoreModule {
       exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventFeed, EventStore, References, Snapshots],
     };
   }
+}
+
+/** The event store with its database and registry. */
+export interface StoreParts {
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly store: EventStore;
+}
+
+/** What a program sets. */
+export interface PartOptions {
+  readonly metrics?: ServiceMetrics;
+  /** The setting of this name. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** Creates the event store without Nest, for the command line, tools and tests. */
+export function storeParts(
+  database: Database,
+  contexts: readonly BoundedContext[],
+  { metrics = new ServiceMetrics(), publicUrl }: PartOptions = {},
+): StoreParts {
+  const registry = new Registry(contexts, publicUrl);
+  const entities = new EntityReader(database, registry);
+  const store = new EventStore(database, entities, new References(registry), registry, new CommitMetrics(metrics));
+  return { database, registry, store };
 }

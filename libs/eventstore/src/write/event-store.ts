@@ -8,7 +8,6 @@ import { EntityReader } from '../read/entity-reader.js';
 import type { EntityType } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import { commitBatch, GroupCommit, rejectionOf } from './group-commit.js';
-import type { Outcome } from './outcome.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from '../read/references.js';
 import { createCheckpoints } from '../read/projection-checkpoints.js';
@@ -16,7 +15,7 @@ import { Registry } from '../read/registry.js';
 import type { RequestContext } from '../read/request-context.js';
 import { KeyedMutex } from '../database/keyed-mutex.js';
 import { takenValue, uniqueViolation } from './unique-values.js';
-import { type Decide, UnitOfWork } from './unit-of-work.js';
+import { type Decide, type Outcome, UnitOfWork } from './unit-of-work.js';
 
 /** Called after each commit with the account and its writes. */
 export type CommitListener = (account: string, writes: readonly Write[]) => void;

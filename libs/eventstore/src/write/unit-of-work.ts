@@ -16,15 +16,30 @@ import type { Entity, EntityRef, EntityType } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import type { Commit, CounterAdvance, Guard } from './commit.js';
 import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
-import type { Outcome } from './outcome.js';
 import { storedReceipt } from './receipts.js';
 
 /** The parts of the store that a unit of work uses. */
-interface StoreParts {
+interface UnitParts {
   readonly entities: EntityReader;
   readonly references: References;
   readonly functions: FunctionSet;
   readonly publicUrl: string;
+}
+
+/** The result of a command on an entity. */
+export interface Outcome {
+  readonly uuid: string;
+  /** The version after the change; 0 for entities without a version. */
+  readonly version: number;
+  readonly created: boolean;
+  /** The uuids of the recorded events. */
+  readonly events: readonly string[];
+  /** The uuids of further entities that the same commit created, by type. */
+  readonly related?: Readonly<Record<string, string>>;
+  /** What the response warns of, in its form on the wire. */
+  readonly warnings?: readonly object[];
+  /** A secret that the command generated, which the response shows. */
+  readonly secret?: string;
 }
 
 /** The decide step of a handler: from the current entity to a decision. */
@@ -51,7 +66,7 @@ export class UnitOfWork {
 
   constructor(
     readonly database: Queryable,
-    private readonly parts: StoreParts,
+    private readonly parts: UnitParts,
     readonly ctx: RequestContext,
     /**
      * Whether a check that a guard repeats may be left to it: when it fails, the command is decided again by a unit of work

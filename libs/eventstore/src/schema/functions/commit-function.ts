@@ -1,6 +1,6 @@
+import type { Naming } from '../entity-type.js';
 import { cell, places } from './call-lists.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
-import type { Naming } from './naming.js';
 
 /** Parameters of the commit function, in order. */
 export const COMMIT_PARAMETERS = [

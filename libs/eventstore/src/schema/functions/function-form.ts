@@ -1,6 +1,5 @@
-import type { AnyEntityType, AppendTable } from '../entity-type.js';
+import type { AnyEntityType, AppendTable, Naming } from '../entity-type.js';
 import type { AnyProjection } from '../projection.js';
-import type { Naming } from './naming.js';
 
 /** Generates the statements that create the SQL functions of a context. */
 export type ContextFunctions = (form: NamedForm) => string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assignedPartitions } from './partition-assignment.js';
+import { assignedPartitions } from './partitions.js';
 import { PARTITIONS, partitionOf } from './partitions.js';
 
 const workers = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 });

@@ -1,2 +1,0 @@
-/** Returns the database name of a generated function. */
-export type Naming = (base: string) => string;
