@@ -33,8 +33,8 @@ import type { SiteState } from './site.js';
   },
 })
 export class CreateSiteBody implements ContactDetailsBody {
-  @ExternalId() external_id?: string | null;
   @Text({ max: 300, notBlank: true }) name!: string;
+  @ExternalId() external_id?: string | null;
   @Text({ max: 1000, optional: true, nullable: true }) description?: string | null;
   @ReferenceTo(['uuid', 'external_id'], {
     optional: true,

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, PartialType as DocumentedPartialType } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions, OmitType, PartialType as DocumentedPartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested, ValidationTypes } from 'class-validator';
 import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
@@ -35,13 +35,17 @@ export interface FieldMetadata {
 const declared = new WeakMap<object, Map<string, FieldMetadata>>();
 const inherited = new WeakMap<Class, ReadonlyMap<string, FieldMetadata>>();
 
-/** The fields of a class and of its base classes. A subclass overrides the fields of its base classes. */
+/**
+ * The fields of a class in the order of their declaration, before those of its base classes. A field that a base class has
+ * too keeps its place there.
+ */
 export function fieldsOf(type: Class): ReadonlyMap<string, FieldMetadata> {
   let fields = inherited.get(type);
   if (fields === undefined) {
     const base = Object.getPrototypeOf(type) as Class | null;
     const own = declared.get(type.prototype as object) ?? new Map<string, FieldMetadata>();
-    fields = base?.prototype ? new Map([...own, ...[...fieldsOf(base)].filter(([name]) => !own.has(name))]) : own;
+    const ofBase = base?.prototype ? fieldsOf(base) : new Map<string, FieldMetadata>();
+    fields = new Map([...[...own].filter(([name]) => !ofBase.has(name)), ...ofBase, ...own]);
     inherited.set(type, fields);
   }
   return fields;
@@ -77,6 +81,10 @@ export function refuseOtherValidation(type: Class): void {
   for (const { nested } of fieldsOf(type).values()) if (nested !== undefined) refuseOtherValidation(nested());
 }
 
+/** The field of a base class that a field overrides. */
+const overridden = (target: object, property: string | symbol): FieldMetadata | undefined =>
+  fieldsOf(Object.getPrototypeOf(target.constructor) as Class).get(String(property));
+
 /** Declares a field for the service's validation, class-validator and the OpenAPI document. */
 function declareField(
   field: FieldMetadata,
@@ -99,13 +107,14 @@ function declareField(
       },
     }),
     ...decorators,
-    // @nestjs/swagger reads `type: ['string', 'null']` as an array; it derives the type null from `nullable`.
-    ApiProperty({
-      ...documentation,
-      ...(nullable ? { nullable } : {}),
-      ...(description === undefined ? {} : { description }),
-      required: !optional,
-    }),
+    (target: object, property: string | symbol) =>
+      // @nestjs/swagger reads `type: ['string', 'null']` as an array; it derives the type null from `nullable`.
+      ApiProperty({
+        ...documentation,
+        ...(nullable || overridden(target, property)?.presence.nullable ? { nullable: nullable ?? false } : {}),
+        ...(description === undefined ? {} : { description }),
+        required: !optional,
+      })(target, property),
   );
 }
 
@@ -129,13 +138,17 @@ const withPlainSlashes = (schema: Schema): Schema =>
 
 /**
  * A class with the fields of another, each of which may be absent: the body of a PATCH from that of the POST. As `PartialType`
- * of @nestjs/swagger, for the fields of this file.
+ * and `OmitType` of @nestjs/swagger, for the fields of this file.
+ * @param omitted the fields that only the POST has.
  */
-export function PartialType<T extends object>(type: new () => T): new () => Partial<T> {
-  const partial = DocumentedPartialType(type, { skipNullProperties: false });
-  const fields = [...fieldsOf(type)].map(
-    ([name, field]) => [name, { ...field, presence: { ...field.presence, optional: true } }] as const,
-  );
+export function PartialType<T extends object, K extends keyof T & string = never>(
+  type: new () => T,
+  ...omitted: readonly K[]
+): new () => Partial<Omit<T, K>> {
+  const partial = DocumentedPartialType(OmitType(type, omitted), { skipNullProperties: false });
+  const fields = [...fieldsOf(type)]
+    .filter(([name]) => !(omitted as readonly string[]).includes(name))
+    .map(([name, field]) => [name, { ...field, presence: { ...field.presence, optional: true } }] as const);
   declared.set(partial.prototype as object, new Map(fields));
   return partial;
 }

@@ -236,6 +236,21 @@ describe('an input', () => {
     });
   });
 
+  it('lacks the fields that a partial class omits, and keeps the place of one that it declares anew', () => {
+    class Change extends PartialType(Item, 'done', 'parts') {
+      @ExternalId({ optional: true }) declare external_id?: string;
+      @Integer({ min: 1, max: 9 }) version!: number;
+    }
+    const given = { place: 1, external_id: null, title: null, done: true };
+    expect(Object.entries(parseInput(Change, given).validate().errors)).toEqual([
+      ['done', ['is not known']],
+      ['version', ['is required']],
+      ['title', ['must not be null']],
+      ['external_id', ['must not be null']],
+      ['place', ['must be an object']],
+    ]);
+  });
+
   it.each([Item, ItemChange])('has the same verdict as class-validator itself, field by field: %p', (type) => {
     const word = fc.oneof(fc.string({ maxLength: 7 }), fc.constantFrom(null, '', ' ', 5, true, [], {}));
     const part = fc.oneof(

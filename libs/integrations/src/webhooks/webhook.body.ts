@@ -1,4 +1,4 @@
-import { Examples, Bool, Field, Integer, Pattern, type Presence, Text } from '#http';
+import { Examples, Bool, Field, Integer, PartialType, Pattern, type Presence, Text } from '#http';
 import {
   MAX_HEADER_NAME_LENGTH,
   MAX_HEADER_VALUE_LENGTH,
@@ -9,33 +9,27 @@ import {
 const MAX_EVENT_TYPES = 50;
 const MAX_TYPE_LENGTH = 100;
 
-const Url = (presence: Presence = {}): PropertyDecorator =>
-  Text({ max: 2000, notBlank: true, description: 'An http or https URL with a public address', ...presence });
-
 /** Distinct names of event types. The handler checks that they exist. */
-const EventTypes = (presence: Presence = {}): PropertyDecorator =>
-  Field(
-    {
-      type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: MAX_TYPE_LENGTH },
-      minItems: 1,
-      maxItems: MAX_EVENT_TYPES,
-      uniqueItems: true,
-    },
-    (value) => {
-      if (!Array.isArray(value)) return 'must be an array';
-      if (value.length === 0) return 'must not be empty';
-      if (value.length > MAX_EVENT_TYPES) return `must hold at most ${MAX_EVENT_TYPES} entries`;
-      if (!value.every((one) => typeof one === 'string' && one !== '' && one.length <= MAX_TYPE_LENGTH))
-        return 'must contain names of event types';
-      return new Set(value).size < value.length ? 'must name each once' : undefined;
-    },
-    {
-      description:
-        'Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add',
-      ...presence,
-    },
-  );
+const EventTypes = Field(
+  {
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: MAX_TYPE_LENGTH },
+    minItems: 1,
+    maxItems: MAX_EVENT_TYPES,
+    uniqueItems: true,
+  },
+  (value) => {
+    if (!Array.isArray(value)) return 'must be an array';
+    if (value.length === 0) return 'must not be empty';
+    if (value.length > MAX_EVENT_TYPES) return `must hold at most ${MAX_EVENT_TYPES} entries`;
+    if (!value.every((one) => typeof one === 'string' && one !== '' && one.length <= MAX_TYPE_LENGTH))
+      return 'must contain names of event types';
+    return new Set(value).size < value.length ? 'must name each once' : undefined;
+  },
+  {
+    description: 'Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add',
+  },
+);
 
 const Secret = (presence: Presence): PropertyDecorator =>
   Pattern({
@@ -46,11 +40,6 @@ const Secret = (presence: Presence): PropertyDecorator =>
 
 const SECRET =
   'Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix';
-
-const Enabled = Bool({
-  optional: true,
-  description: 'Whether it receives new events. While it is false, waiting deliveries stay and are not sent',
-});
 
 /** Names and values of request headers. The handler checks both. */
 const Headers = Field(
@@ -73,13 +62,6 @@ const Headers = Field(
   },
 );
 
-/** The fields that a creation and a change share. */
-class WebhookOptionsBody {
-  @Text({ max: 200, optional: true, nullable: true }) name?: string | null;
-  @Enabled enabled?: boolean;
-  @Headers headers?: RequestHeaders;
-}
-
 @Examples({
   'jobs that are finished': {
     url: 'https://hooks.example.com/fieldline',
@@ -87,27 +69,32 @@ class WebhookOptionsBody {
     name: 'Back office',
   },
 })
-export class CreateWebhookBody extends WebhookOptionsBody {
-  @Url() url!: string;
-  @EventTypes() event_types!: readonly string[];
+export class CreateWebhookBody {
+  @Text({ max: 2000, notBlank: true, description: 'An http or https URL with a public address' }) url!: string;
+  @EventTypes event_types!: readonly string[];
   @Secret({
     optional: true,
     nullable: true,
     description: `${SECRET}. Without it one is generated and returned; null: deliveries are not signed`,
   })
   secret?: string | null;
+  @Text({ max: 200, optional: true, nullable: true }) name?: string | null;
+  @Bool({
+    optional: true,
+    description: 'Whether it receives new events. While it is false, waiting deliveries stay and are not sent',
+  })
+  enabled?: boolean;
+  @Headers headers?: RequestHeaders;
 }
 
 @Examples({ 'event types': { event_types: ['job_created', 'job_finished', 'job_canceled'], enabled: true } })
-export class UpdateWebhookBody extends WebhookOptionsBody {
-  @Url({ optional: true }) url?: string;
-  @EventTypes({ optional: true }) event_types?: readonly string[];
+export class UpdateWebhookBody extends PartialType(CreateWebhookBody) {
   @Secret({
     optional: true,
     nullable: true,
     description: `${SECRET}. Another secret replaces this one and the previous one at once: \`rotate_secret\` keeps the old one valid for a while`,
   })
-  secret?: string | null;
+  declare secret?: string | null;
 }
 
 /** Most minutes for which the secret before a rotation stays valid: a week. */

@@ -1,4 +1,16 @@
-import { Examples, Field, Bool, Coordinate, Nested, ReferenceList, ReferenceTo, Text, textError, Uuid } from '#http';
+import {
+  Examples,
+  Field,
+  Bool,
+  Coordinate,
+  Nested,
+  PartialType,
+  ReferenceList,
+  ReferenceTo,
+  Text,
+  textError,
+  Uuid,
+} from '#http';
 import type { EntityRef } from '#eventstore/store';
 import type { StartLocation, UserPatch } from './user.js';
 
@@ -54,7 +66,20 @@ export class StartLocationBody {
   @Coordinate({ max: 90 }) latitude!: number;
 }
 
-class UserBody {
+@Examples({
+  worker: {
+    email: 'grace.lindqvist@brightwater.example',
+    first_name: 'Grace',
+    last_name: 'Lindqvist',
+    mobile_phone: '+44 7700 900102',
+    permissions: { mobile: { login: true, jobs: { view: true, complete: true } } },
+    start_location: { longitude: -0.0754, latitude: 51.5055 },
+  },
+})
+export class CreateUserBody {
+  @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError) email!: string;
+  @Text({ max: 50, notBlank: true }) first_name!: string;
+  @Text({ max: 50, notBlank: true }) last_name!: string;
   @Text({ max: 100, optional: true, nullable: true, description: 'Stored as given' }) mobile_phone?: string | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The default territory' })
   territory?: { uuid?: string | null; name?: string | null } | null;
@@ -74,27 +99,8 @@ class UserBody {
   start_location?: StartLocationBody | null;
 }
 
-@Examples({
-  worker: {
-    email: 'grace.lindqvist@brightwater.example',
-    first_name: 'Grace',
-    last_name: 'Lindqvist',
-    mobile_phone: '+44 7700 900102',
-    permissions: { mobile: { login: true, jobs: { view: true, complete: true } } },
-    start_location: { longitude: -0.0754, latitude: 51.5055 },
-  },
-})
-export class CreateUserBody extends UserBody {
-  @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError) email!: string;
-  @Text({ max: 50, notBlank: true }) first_name!: string;
-  @Text({ max: 50, notBlank: true }) last_name!: string;
-}
-
 @Examples({ phone: { mobile_phone: '+44 7700 900103' } })
-export class UpdateUserBody extends UserBody {
-  @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError, { optional: true }) email?: string;
-  @Text({ max: 50, notBlank: true, optional: true }) first_name?: string;
-  @Text({ max: 50, notBlank: true, optional: true }) last_name?: string;
+export class UpdateUserBody extends PartialType(CreateUserBody) {
   @Bool({ optional: true, description: 'true makes this user the owner; the owner cannot set false' }) owner?: boolean;
 }
 

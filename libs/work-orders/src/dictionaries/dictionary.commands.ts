@@ -46,9 +46,7 @@ export class CreateDictionaryBody {
 }
 
 @Examples({ rename: { name: 'Quality of the water' } })
-export class UpdateDictionaryBody {
-  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
-}
+export class UpdateDictionaryBody extends PartialType(CreateDictionaryBody, 'values') {}
 
 export class CreateDictionary extends CreateCommand<CreateDictionaryBody> {}
 

@@ -7,6 +7,7 @@ import {
   NestedList,
   needsOneOf,
   objectRule,
+  PartialType,
   ReferenceList,
   ReferenceTo,
   Text,
@@ -45,14 +46,27 @@ export class PossibleResolutionBody {
 
 objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
 
-@Examples({ duration: { scheduled_duration: { hours: 1, minutes: 30 } } })
-export class UpdateTemplateBody {
-  @Text({ max: 200, notBlank: true, optional: true, description: UNIQUE }) name?: string;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
+@Examples({
+  template: {
+    name: 'Heat pump inspection',
+    description: 'Annual inspection',
+    scheduled_duration: { minutes: 60 },
+    custom_fields: [{ name: 'Serial number', field_type: 'input' }],
+    report_fields: [{ name: 'Tested under pressure', field_type: 'checkbox', required: true }],
+    possible_resolutions: [{ name: 'Completed' }, { name: 'Not completed' }],
+  },
+})
+export class CreateTemplateBody {
+  @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    nullable: true,
+    description: 'The built-in type "default" by default',
+  })
   job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
+  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
   type?: { uuid?: string | null; code?: string | null } | null;
-  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
   @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
@@ -72,27 +86,13 @@ export class UpdateTemplateBody {
   available_catalog?: CatalogItemBody[];
 }
 
-@Examples({
-  template: {
-    name: 'Heat pump inspection',
-    description: 'Annual inspection',
-    scheduled_duration: { minutes: 60 },
-    custom_fields: [{ name: 'Serial number', field_type: 'input' }],
-    report_fields: [{ name: 'Tested under pressure', field_type: 'checkbox', required: true }],
-    possible_resolutions: [{ name: 'Completed' }, { name: 'Not completed' }],
-  },
-})
-export class CreateTemplateBody extends UpdateTemplateBody {
-  @ReferenceTo(['uuid', 'code'], {
-    optional: true,
-    nullable: true,
-    description: 'The built-in type "default" by default',
-  })
+@Examples({ duration: { scheduled_duration: { hours: 1, minutes: 30 } } })
+export class UpdateTemplateBody extends PartialType(CreateTemplateBody) {
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
   declare job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
+  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
   declare type?: { uuid?: string | null; code?: string | null } | null;
-  @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
-  @Text({ max: 200, notBlank: true, description: UNIQUE }) declare name: string;
+  @Uuid({ optional: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
 }
 
 /** Maps the given fields of a body to the state and resolves its references. */

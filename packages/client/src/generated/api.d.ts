@@ -3357,26 +3357,9 @@ export interface components {
             latitude: number | string;
         };
         CreateUserBody: {
-            /** @description Stored as given */
-            mobile_phone?: string | null;
-            /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
-            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
-            permissions?: components["schemas"]["PermissionsBody"];
-            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
-            start_location?: components["schemas"]["StartLocationBody"] | null;
             email: string;
             first_name: string;
             last_name: string;
-        };
-        UpdateUserBody: {
             /** @description Stored as given */
             mobile_phone?: string | null;
             /** @description The default territory */
@@ -3392,9 +3375,26 @@ export interface components {
             permissions?: components["schemas"]["PermissionsBody"];
             /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
             start_location?: components["schemas"]["StartLocationBody"] | null;
+        };
+        UpdateUserBody: {
             email?: string;
             first_name?: string;
             last_name?: string;
+            /** @description Stored as given */
+            mobile_phone?: string | null;
+            /** @description The default territory */
+            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /**
+             * Format: uuid
+             * @description Same as territory.uuid
+             */
+            territory_uuid?: string | null;
+            /** @description Replaces the whole list */
+            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
+            permissions?: components["schemas"]["PermissionsBody"];
+            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+            start_location?: components["schemas"]["StartLocationBody"] | null;
             /** @description true makes this user the owner; the owner cannot set false */
             owner?: boolean;
         };
@@ -3853,9 +3853,9 @@ export interface components {
             external_id?: string | null;
         };
         CreateSiteBody: {
+            name: string;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            name: string;
             description?: string | null;
             /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
@@ -3876,9 +3876,9 @@ export interface components {
             territory_uuid?: string | null;
         };
         UpdateSiteBody: {
+            name?: string;
             /** @description Your own identifier, unique among the entities of its type that are not deleted */
             external_id?: string | null;
-            name?: string;
             description?: string | null;
             /** @description The client that the site belongs to */
             client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
@@ -5530,21 +5530,12 @@ export interface components {
             created_at: string;
         };
         CreateWebhookBody: {
-            name?: string | null;
-            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
-            enabled?: boolean;
-            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
-            headers?: {
-                [key: string]: string;
-            };
             /** @description An http or https URL with a public address */
             url: string;
             /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
             event_types: string[];
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
             secret?: string | null;
-        };
-        UpdateWebhookBody: {
             name?: string | null;
             /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
             enabled?: boolean;
@@ -5552,12 +5543,21 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+        };
+        UpdateWebhookBody: {
             /** @description An http or https URL with a public address */
             url?: string;
             /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
             event_types?: string[];
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
             secret?: string | null;
+            name?: string | null;
+            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
+            enabled?: boolean;
+            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+            headers?: {
+                [key: string]: string;
+            };
         };
         RotateSecretBody: {
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated */
@@ -12703,8 +12703,6 @@ export interface operations {
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
                 /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
                 view?: "full";
-                /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
-                after?: string;
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
@@ -12713,6 +12711,8 @@ export interface operations {
                 external_id?: string;
                 /** @description The maximum number of entries */
                 limit?: number;
+                /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
+                after?: string;
                 /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
                 uuid?: string | string[];
             };
@@ -13932,18 +13932,18 @@ export interface operations {
     listConflicts: {
         parameters: {
             query: {
-                /** @description Only conflicts of this worker, and of the teams of the worker */
-                user_uuid?: string;
-                /** @description Only conflicts of the members of this team, and of the team */
-                team_uuid?: string;
-                /** @description Only conflicts of workers of this territory or with a shift there on these days, and of its teams */
-                territory_uuid?: string;
                 /** @description Only these checks; by default those that are not `off` in the account, or all when all are `off`. Comma-separated or repeated */
                 checks?: string | ("overlap" | "hours" | "skills" | "territory")[];
                 /** @description First day, in the account's time zone */
                 after: string;
                 /** @description The day after the last day, at most 31 days after `after` */
                 before: string;
+                /** @description Only conflicts of this worker, and of the teams of the worker */
+                user_uuid?: string;
+                /** @description Only conflicts of the members of this team, and of the team */
+                team_uuid?: string;
+                /** @description Only conflicts of workers of this territory or with a shift there on these days, and of its teams */
+                territory_uuid?: string;
                 /** @description Continue after the worker with this uuid */
                 after_user?: string;
             };
