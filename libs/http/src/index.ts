@@ -1,6 +1,6 @@
 export { BatchHttpModule } from './batch/batch.module.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';
-export { networkOf } from './pipeline/client-address.js';
+export { networkOf } from './pipeline/request-head.js';
 export { ClientConnection } from './pipeline/client-connection.js';
 export {
   type BegunSession,
@@ -9,11 +9,11 @@ export {
   type LivingSession,
   type OpenSession,
 } from './console/console-sessions.js';
-export { JSON_TYPE } from './content/compression.js';
-export { etagOf } from './resource/etag.js';
+export { JSON_TYPE } from './pipeline/response-writer.js';
+export { etagOf } from './pipeline/response.js';
 export { HttpModule } from './pipeline/http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
-export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './resource/messages.js';
+export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './resource/resource-handlers.js';
 export { EventView } from './openapi/event.view.js';
 export { openApiOf } from './openapi/document.js';
 export { Examples } from './openapi/examples.js';
@@ -92,4 +92,4 @@ export { type FieldsOf, Input, inputOf, parseInput, Validation } from './validat
 export { archivableFilters, columnIn, columnWithin, createdWithin, entityFilters } from './validation/filters.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
 export { creationByKey, creationByPath, validateChange } from './validation/upserts.js';
-export { type WireNames } from './validation/wire-names.js';
+export { type WireNames } from './validation/input.js';

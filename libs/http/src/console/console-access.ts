@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { isUuid } from '#eventstore/domain';
 import type { Settings } from '#platform';
-import { baseUrlOf } from '../pipeline/base-url.js';
-import { clientAddress } from '../pipeline/client-address.js';
+import { baseUrlOf, clientAddress } from '../pipeline/request-head.js';
 import type { VerifiedKey } from '../pipeline/key-verifier.js';
 import { unauthorized } from '../problems/http-error.js';
 import {

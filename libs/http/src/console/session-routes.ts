@@ -1,12 +1,11 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BodyReader, parseBody } from '../content/body.js';
-import { clientAddress } from '../pipeline/client-address.js';
+import { BodyReader, parseBody, closeAfterResponse } from '../content/body.js';
+import { clientAddress } from '../pipeline/request-head.js';
 import { Text } from '../openapi/fields.js';
 import { requestStateOf } from '../pipeline/request-state.js';
 import { writeJson } from '../pipeline/response-writer.js';
 import { TRANSFER_TIMEOUTS } from '../pipeline/transfer-timeouts.js';
-import { closeAfterResponse } from '../content/unread-body.js';
 import { parseInput } from '../validation/input.js';
 import type { ConsoleAccess } from './console-access.js';
 import type { BegunSession, ConsoleSessions } from './console-sessions.js';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { badRequest, payloadTooLarge, requestTimeout, unsupportedMediaType } from '../problems/http-error.js';
-import { sendContinue } from './unread-body.js';
+import { sendContinue } from './body.js';
 
 /** The body of a request as a stream. */
 export interface RequestStream {

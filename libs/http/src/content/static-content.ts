@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import { codingFor, type Coding } from './compression.js';
+import { codingFor, type Coding } from '../pipeline/response-writer.js';
 
 /** Between Brotli's fastest and its default, which takes 40 times as long and saves a tenth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };

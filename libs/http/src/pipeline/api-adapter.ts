@@ -2,13 +2,12 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '#platform';
-import { PathTree } from './path-tree.js';
+import { PathTree, isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 import { noSuchRoute } from '../problems/http-error.js';
 import { sendParserError } from '../problems/parser-errors.js';
-import { parseQuery } from './query.js';
+import { parseQuery } from './request-head.js';
 import { requestStateOf } from './request-state.js';
 import { writeJson } from './response-writer.js';
-import { isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 
 /**
  * Keep-alive timeout of idle connections, in milliseconds. It exceeds that of proxies (nginx and the load balancers of

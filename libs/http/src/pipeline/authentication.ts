@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { clientAddress } from './client-address.js';
+import { clientAddress } from './request-head.js';
 import type { ConsoleAccess } from '../console/console-access.js';
 import type { Caller, KeyVerifier } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';

@@ -1,15 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { IncomingHttpHeaders } from 'node:http';
 import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
-import { expectedVersions } from '../resource/etag.js';
 import type { RequestedRange } from '../content/content-range.js';
 import { callerOf, requestStateOf } from './request-state.js';
 import type { RequestStream } from '../content/request-stream.js';
 import { requestOptions } from './request-options.js';
-import type { Input } from '../validation/input.js';
-import type { RequestInputs } from '../validation/request-inputs.js';
+import type { Input, RequestInputs } from '../validation/input.js';
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
@@ -117,3 +116,19 @@ const declaredOptionsOf = (request: Request): object =>
       return [[name, option]];
     }),
   );
+
+/**
+ * The versions that a request expects. `If-Match`: the part of each tag before the dot, or `any` for `*`; a malformed
+ * tag matches no version. `If-None-Match: *` of a PATCH: `none`, so that it can only create. With both, no version
+ * matches.
+ */
+function expectedVersions(
+  method: string,
+  { 'if-match': ifMatch, 'if-none-match': ifNoneMatch }: IncomingHttpHeaders,
+): RequestContext['expectedVersions'] {
+  const creates = method === 'PATCH' && ifNoneMatch?.trim() === '*';
+  if (ifMatch === undefined) return creates ? 'none' : undefined;
+  if (creates) return [];
+  if (ifMatch.trim() === '*') return 'any';
+  return ifMatch.split(',').map((tag) => Number(/^(?:W\/)?"(\d{1,10})(?:\.[0-9a-f]+)?"$/.exec(tag.trim())?.[1] ?? NaN));
+}

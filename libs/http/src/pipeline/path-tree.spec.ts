@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Profiler, Session } from 'node:inspector/promises';
-import { PathTree } from './path-tree.js';
+import { PathTree } from './route.js';
 
 /** A tree whose routes are named by themselves. */
 function treeOf(...routes: readonly string[]): PathTree<string> {

@@ -4,7 +4,7 @@ import type { IdempotencyReceipt } from '#eventstore/store';
 import type { ClientConnection } from './client-connection.js';
 import type { Caller } from './key-verifier.js';
 import type { RequestStream } from '../content/request-stream.js';
-import type { RequestInputs } from '../validation/request-inputs.js';
+import type { RequestInputs } from '../validation/input.js';
 
 /** The state of a request during its whole lifetime. */
 export interface RequestState {

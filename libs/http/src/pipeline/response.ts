@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Outcome } from '#eventstore/store';
+import { crc32 } from 'node:zlib';
+import type { Entity, Outcome } from '#eventstore/store';
 import { serialized } from '../content/json-slices.js';
 
 /** A body that is already serialized JSON. */
@@ -142,3 +143,41 @@ const uuidsOf = (noun: string, { uuid, related = {}, secret, warnings = [] }: Ou
   ...(secret === undefined ? {} : { secret }),
   ...(warnings.length === 0 ? {} : { warnings }),
 });
+
+/**
+ * The ETag of an entity: its version, and a hash of the data of other entities in its body (names of references, the
+ * account's currency, counts, `beside`), which changes without a new version (contract §1).
+ */
+export function etagOf(
+  {
+    version,
+    refs,
+    refLists,
+    account,
+    counts,
+  }: Pick<Entity<object>, 'version' | 'refs' | 'account' | 'counts'> & Partial<Pick<Entity<object>, 'refLists'>>,
+  beside?: object,
+): string {
+  const others = [
+    ...Object.values(refs),
+    ...Object.values(refLists ?? {}),
+    ...(account === undefined ? [] : Object.values(account)),
+    ...(counts === undefined ? [] : [counts]),
+    ...(beside === undefined ? [] : [beside]),
+  ];
+  if (others.length === 0) return `"${version}"`;
+  return `"${version}.${crc32(JSON.stringify(others)).toString(16)}"`;
+}
+
+/** Limits that keep the header small: names in the header, and characters of a name. */
+const MAX_NAMES = 20;
+const MAX_CHARACTERS = 100;
+
+/** The `Ignored-Fields` header with the unknown keys of a request (contract §1); no header when there are none. */
+export function ignoredFieldsHeader(keys: ReadonlySet<string> = new Set()): Readonly<Record<string, string>> {
+  if (keys.size === 0) return {};
+  const names = [...keys]
+    .slice(0, MAX_NAMES)
+    .map((key) => encodeURIComponent(key.slice(0, MAX_CHARACTERS).toWellFormed()));
+  return { 'Ignored-Fields': names.join(', ') };
+}

@@ -4,18 +4,16 @@ import type { Request, Response } from 'express';
 import { DomainError, jsonBytes } from '#eventstore/domain';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
-import { baseUrlOf } from './base-url.js';
+import { baseUrlOf } from './request-head.js';
 import { Idempotency } from './idempotency.js';
-import { ignoredFieldsHeader } from './ignored-fields.js';
+import { ignoredFieldsHeader, HttpResponse } from './response.js';
 import type { Caller } from './key-verifier.js';
 import { noSuchRoute } from '../problems/http-error.js';
 import { undecodable } from '../problems/problem.js';
-import { entityRead, prefersRepresentation } from '../resource/representation.js';
 import type { RequestState } from './request-state.js';
-import { HttpResponse } from './response.js';
 import type { Route, Routes } from './route.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
-import { parseInputs } from '../validation/request-inputs.js';
+import { parseInputs } from '../validation/input.js';
 
 /** Time for which a request counts as other work of the process, in milliseconds. */
 const SHARED_MS = 1000;
@@ -194,4 +192,42 @@ function decoded(parameter: string): string {
 /** The `next` function of a handler. It throws, because a request whose controller calls it would get no response. */
 function rejectNext(error?: unknown): never {
   throw error instanceof Error ? error : new Error('A route has no next handler');
+}
+
+/** `Prefer: return=representation` (RFC 7240), alone or among other preferences. */
+const REPRESENTATION = /(?:^|,)\s*return\s*=\s*"?representation"?\s*(?:[,;]|$)/i;
+
+/** Whether a write requests the body of GET in its response. */
+export const prefersRepresentation = ({ method, headers: { prefer } }: Request): boolean =>
+  (method === 'POST' || method === 'PATCH') && prefer !== undefined && REPRESENTATION.test(String(prefer));
+
+/** The GET route of an entity, with its path parameters. */
+export interface EntityRead {
+  readonly route: Route;
+  readonly params: Record<string, string>;
+}
+
+/**
+ * The GET route of the entity that a write returns; its noun is the first `<noun>_uuid` of the response body. The route
+ * is below the path of a creation, at the path of a change, or above the path of an action. Undefined when there is
+ * none.
+ */
+export function entityRead(routes: Routes, path: string, body: object | undefined): EntityRead | undefined {
+  const [key, uuid] = Object.entries(body ?? {}).find(([key]) => key.endsWith('_uuid')) ?? [];
+  if (key === undefined || typeof uuid !== 'string') return undefined;
+  const noun = key.slice(0, -'_uuid'.length);
+  const own = path.replace(/\/$/, '');
+  const paths: string[] = [];
+  for (let at = own; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) paths.push(`${at}/${uuid}`);
+  // A singleton such as the account has no uuid in its path.
+  for (const candidate of [...paths, own]) {
+    const match = routes.find(candidate);
+    const route = match?.routes.get('GET');
+    if (match === undefined || route?.operation.shows !== noun) continue;
+    const params = Object.fromEntries(
+      route.parameters.map((name, i) => [name, decodeURIComponent(match.parameters[i] ?? '')]),
+    );
+    return { route, params };
+  }
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { sendText } from '../content/compression.js';
-import { ignoredFieldsHeader } from '../pipeline/ignored-fields.js';
+import { sendText } from '../pipeline/response-writer.js';
+import { ignoredFieldsHeader } from '../pipeline/response.js';
 import { requestStateOf } from '../pipeline/request-state.js';
 import { headersOf, internalProblem, type Problem, problemOf, reportedError } from './problem.js';
 

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler, Command, Query } from '@nestjs/cqrs';
 import { type Decision, type DomainEvent, notFound } from '#eventstore/domain';
 import {
   type Condition,
@@ -15,11 +15,9 @@ import {
   type Shown,
   type UnitOfWork,
 } from '#eventstore/store';
-import { etagOf } from './etag.js';
-import type { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './messages.js';
-import { HttpResponse } from '../pipeline/response.js';
+import { etagOf, HttpResponse } from '../pipeline/response.js';
 import { maySeePersonalData } from '../pipeline/scopes.js';
-import type { Validation } from '../validation/input.js';
+import type { Validation, Input } from '../validation/input.js';
 import { pageOf, type Paging } from '../validation/paging.js';
 import { creationByPath, type UpsertBody, validateChange } from '../validation/upserts.js';
 
@@ -210,4 +208,55 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
     }
   }
   return ListHandler;
+}
+
+/** A command that creates an entity. @typeParam B the class of its body. */
+export abstract class CreateCommand<B extends object, R = Outcome> extends Command<R> {
+  constructor(
+    readonly input: Input<B>,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+/** A command that changes the entity with the uuid or external id `ref`. @typeParam B the class of its body. */
+export abstract class ChangeCommand<B extends object, R = Outcome> extends Command<R> {
+  constructor(
+    readonly ref: string,
+    readonly input: Input<B>,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+/** A command without a body for the entity with the uuid or external id `ref`. */
+export abstract class ActCommand<R = Outcome> extends Command<R> {
+  constructor(
+    readonly ref: string,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+/** A query for a list. @typeParam Q the class of its filters. */
+export abstract class ListQuery<Q extends object> extends Query<HttpResponse> {
+  constructor(
+    readonly filters: Input<Q>,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+/** A query for the entity with the uuid or external id `ref`. */
+export abstract class GetQuery extends Query<HttpResponse> {
+  constructor(
+    readonly ref: string,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
 }

@@ -9,10 +9,12 @@ import {
   invalid,
   isUuid,
   parseInstant,
+  withPaths,
 } from '#eventstore/domain';
-import { byWireNames, wirePath, type WireNames } from './wire-names.js';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { type Given, objectError } from './object-rule.js';
+import { snakeCase } from '#eventstore/store';
+import type { OperationMetadata } from '../openapi/operation.js';
 
 /**
  * The typed input of a command or query: the valid values, and the validation errors of the others. Nothing is thrown
@@ -328,4 +330,55 @@ function unknownKey(key: string, type: Class, nth: number): string {
   return near !== undefined && distance(key, near) <= Math.round(near.length * 0.4)
     ? `is not known: did you mean "${near}"?`
     : 'is not known';
+}
+
+/** The wire names of fields that have another name in the domain than their own in snake case. */
+export type WireNames = Readonly<Record<string, string>>;
+
+/** The decision, with its validation errors by the wire names of the fields: `orderedServices.0` → `ordered_services.0`. */
+export const byWireNames =
+  <S, E extends DomainEvent>(decision: Decision<S, E>, names?: WireNames): Decision<S, E> =>
+  (state) => {
+    try {
+      return decision(state);
+    } catch (error) {
+      throw error instanceof DomainError ? withPaths(error, (path) => wirePath(path, names)) : error;
+    }
+  };
+
+/** A dotted path of fields by their wire names. */
+export const wirePath = (path: string, names: WireNames = {}): string =>
+  path
+    .split('.')
+    .map((field) => names[field] ?? snakeCase(field))
+    .join('.');
+
+/** The inputs of a request; undefined where its route takes none. */
+export interface RequestInputs {
+  readonly query: Input<object> | undefined;
+  readonly body: Input<object> | undefined;
+}
+
+/**
+ * Parses query and body by the classes that the route accepts. Their validation errors are thrown by the handler.
+ * @param body undefined for reads.
+ * @param ignored takes the unknown keys, which are passed over; without it they are errors.
+ * @throws DomainError 422 that names the keys of a query or body that the route does not take at all.
+ */
+export function parseInputs(
+  operation: OperationMetadata,
+  query: object,
+  body: object | undefined,
+  ignored: Set<string> | undefined,
+): RequestInputs {
+  const keys = [
+    ...(operation.query === undefined ? Object.keys(query) : []),
+    ...(operation.body === undefined && body !== undefined ? Object.keys(body) : []),
+  ].slice(0, MAX_FAULTS);
+  if (ignored !== undefined) keys.forEach((key) => ignored.add(key));
+  else if (keys.length > 0) throw invalid(Object.fromEntries(keys.map((key) => [key, ['is not known']])));
+  return {
+    query: operation.query && parseInput(operation.query, query, ignored),
+    body: operation.body && parseInput(operation.body, body ?? {}, ignored),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, invalid, rule } from '#eventstore/domain';
-import { byWireNames } from './wire-names.js';
+import { byWireNames } from './input.js';
 
 const refusing = (error: Error) =>
   byWireNames(
