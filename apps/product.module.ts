@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Database, EventStoreModule } from '#eventstore/store';
-import { HttpModule } from '#http';
+import { HttpModule, type ProblemType } from '#http';
 import { type Platform, PlatformModule } from '#platform';
 import { contexts, modules, problems } from './contexts.js';
 
@@ -9,11 +9,17 @@ export interface ProductOptions extends Platform {
   readonly database: Database;
 }
 
-/** The modules of the libraries that every program imports. */
-export const libraries = ({ database, ...platform }: ProductOptions): DynamicModule[] => [
+/**
+ * The modules of the libraries that every program imports.
+ * @param further problem types besides those of the contexts.
+ */
+export const libraries = (
+  { database, ...platform }: ProductOptions,
+  further: readonly ProblemType[] = [],
+): DynamicModule[] => [
   PlatformModule.forRoot(platform),
   EventStoreModule.forRoot(database, contexts),
-  HttpModule.forRoot(problems),
+  HttpModule.forRoot([...problems, ...further]),
 ];
 
 /** Every context without its HTTP side: for the worker and for commands that are dispatched from code. */

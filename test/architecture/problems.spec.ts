@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { DomainError } from '#eventstore/domain';
+import { consoleProblems } from '#site';
 import { apiDocument } from '../../apps/api/src/document.js';
 import { STATUS } from '../../libs/http/src/problems/problem.js';
 import { documentedProblems, isRule } from '../../libs/http/src/problems/problems.js';
@@ -68,7 +69,7 @@ function statusIn(maker: (typeof MAKERS)[string], given: readonly ts.Expression[
   return STATUS[(kind && ts.isStringLiteral(kind) ? kind.text : 'invalid') as keyof typeof STATUS];
 }
 
-const explained = documentedProblems(problems);
+const explained = documentedProblems([...problems, ...consoleProblems]);
 const sources = ['libs', 'apps'].flatMap((folder) => sourcesOf(folder));
 const used = sources.flatMap(usedIn);
 

@@ -97,7 +97,7 @@ function packageCalls(scripts: readonly ScriptCalls[]): Record<string, number> {
 
 /** The calls of the functions by which the path of a request is found. */
 const searchCalls = (scripts: readonly ScriptCalls[]): unknown =>
-  scripts.find(({ url }) => url.endsWith('/dist/libs/http/src/pipeline/path-tree.js'))?.functions;
+  scripts.find(({ url }) => url.endsWith('/dist/libs/http/src/pipeline/route.js'))?.functions;
 
 describe("of rxjs, reflect-metadata and Express's router runs only what @nestjs/cqrs and Nest's handler call, during", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { consoleProblems } from '#site';
 import { documentedProblems } from '../../libs/http/src/problems/problems.js';
 import type { WireAnswer } from '../support/document.js';
 import { exchange } from '../support/exchange.js';
@@ -8,7 +9,7 @@ import { problems } from '../../apps/contexts.js';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const CATEGORIES = '/v2/catalog/services/categories';
-const codes = [...documentedProblems(problems).keys()];
+const codes = [...documentedProblems([...problems, ...consoleProblems]).keys()];
 
 interface Explained {
   readonly code: string;

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BatchHttpModule } from '#http';
+import { consoleProblems } from '#site';
 import { httpModules } from '../../contexts.js';
 import { libraries, type ProductOptions } from '../../product.module.js';
 
@@ -12,7 +13,7 @@ export class AppModule {
   static forRoot(options: ProductOptions, extraModules: readonly ExtraModule[] = []): DynamicModule {
     return {
       module: AppModule,
-      imports: [...libraries(options), ...httpModules, BatchHttpModule, ...extraModules],
+      imports: [...libraries(options, consoleProblems), ...httpModules, BatchHttpModule, ...extraModules],
     };
   }
 }

@@ -1,6 +1,7 @@
 export { BatchHttpModule } from './batch/batch.module.js';
+export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';
-export { networkOf } from './pipeline/request-head.js';
+export { baseUrlOf, clientAddress, networkOf } from './pipeline/request-head.js';
 export { ClientConnection } from './pipeline/client-connection.js';
 export {
   type BegunSession,
@@ -8,10 +9,12 @@ export {
   ConsoleSessions,
   type LivingSession,
   type OpenSession,
-} from './console/console-sessions.js';
-export { JSON_TYPE } from './pipeline/response-writer.js';
+} from './pipeline/console-sessions.js';
+export { JSON_TYPE, writeJson } from './pipeline/response-writer.js';
 export { etagOf } from './pipeline/response.js';
 export { HttpModule } from './pipeline/http.module.js';
+export { requestStateOf } from './pipeline/request-state.js';
+export type { CookieAccess } from './pipeline/authentication.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
 export { ActCommand, ChangeCommand, CreateCommand, GetQuery, ListQuery } from './resource/resource-handlers.js';
 export { EventView } from './openapi/event.view.js';
@@ -80,7 +83,7 @@ export {
   scopes,
   scopesFor,
 } from './pipeline/scopes.js';
-export type { TransferTimeouts } from './pipeline/transfer-timeouts.js';
+export { TRANSFER_TIMEOUTS, type TransferTimeouts } from './pipeline/transfer-timeouts.js';
 export { SignedUrls } from './pipeline/signed-url.js';
 export { listen, type ServerOptions } from './pipeline/server.js';
 export { ServerShutdown } from './pipeline/server-shutdown.js';

@@ -1,15 +1,19 @@
 import type { ServePages } from '#http';
+import { ConsoleAccess } from './console-access.js';
 import { CONSOLE_PATH, consoleFolder, serveConsoleFiles } from './console-files.js';
+import { serveSessions } from './console-routes.js';
 import { serveDocs } from './docs.js';
 import { serveErrorPages } from './error-pages.js';
 import { serveHomePage } from './home-page.js';
 
-/** Serves all pages. */
-export const servePages: ServePages = (server, { document, problems, hasConsole }) => {
+/** Serves all pages, and the sessions of the console. */
+export const servePages: ServePages = (server, { document, problems, settings, sessions }) => {
+  const access = settings.console === 'on' ? new ConsoleAccess(settings, sessions) : undefined;
+  if (access !== undefined) serveSessions(server, access, sessions);
   serveDocs(server, document);
   serveErrorPages(server, problems);
-  const folder = hasConsole ? consoleFolder() : undefined;
+  const folder = access !== undefined ? consoleFolder() : undefined;
   if (folder !== undefined) serveConsoleFiles(server, folder);
   serveHomePage(server, folder !== undefined);
-  return { consolePath: folder === undefined ? undefined : CONSOLE_PATH };
+  return { consolePath: folder === undefined ? undefined : CONSOLE_PATH, access };
 };

@@ -1,9 +1,20 @@
 import type { Request, Response } from 'express';
 import { clientAddress } from './request-head.js';
-import type { ConsoleAccess } from '../console/console-access.js';
-import type { Caller, KeyVerifier } from './key-verifier.js';
+import type { Caller, KeyVerifier, VerifiedKey } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
 import { isSigned, type SignedUrls } from './signed-url.js';
+
+/** Authenticates the requests of pages of this service, by their cookies. */
+export interface CookieAccess {
+  /** Whether a request has such a cookie. */
+  hasCookie(request: Request): boolean;
+  /**
+   * The API key that a request stands for.
+   * @param isContent whether an address alone may ask for it, which names the account in its query.
+   * @throws HttpError 401; 403 or 409 when the request may not use its cookie.
+   */
+  verify(request: Request, response: Response, isContent: boolean): Promise<VerifiedKey>;
+}
 
 /** Finds out who sends a request: by its API key, the signature of its URL, or the session of the console. */
 export class Authentication {
@@ -12,7 +23,7 @@ export class Authentication {
     private readonly signedUrls: SignedUrls,
     private readonly runner: RouteRunner,
     /** Absent when the console is off. */
-    private readonly console: ConsoleAccess | undefined,
+    private readonly cookies: CookieAccess | undefined,
   ) {}
 
   /**
@@ -27,7 +38,7 @@ export class Authentication {
         // Not in the turn that announces the request, when one without a body is not complete yet: a refusal would close its connection.
         return Promise.resolve().then(() => this.signedUrls.verify(request));
       const isContent = acceptsSignature && (request.method === 'GET' || request.method === 'HEAD');
-      if (this.console?.hasCookie(request) === true) return this.console.verify(request, response, isContent);
+      if (this.cookies?.hasCookie(request) === true) return this.cookies.verify(request, response, isContent);
     }
     return this.keys.verify(authorization, clientAddress(request));
   }

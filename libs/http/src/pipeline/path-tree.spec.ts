@@ -137,6 +137,6 @@ async function visitsOf(work: () => unknown): Promise<number> {
 
 const callsOf = (scripts: readonly Profiler.ScriptCoverage[]): number =>
   scripts
-    .filter(({ url }) => /\bpath-tree\.ts$/.test(url))
+    .filter(({ url }) => /\/pipeline\/route\.ts$/.test(url))
     .flatMap(({ functions }) => functions.filter(({ functionName }) => functionName === 'search'))
     .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);

@@ -5,15 +5,7 @@ import type { Express, Request, Response } from 'express';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  healthResponse,
-  type HealthReport,
-  listening,
-  type Listening,
-  NestLogger,
-  type Platform,
-  type Settings,
-} from '#platform';
+import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
 import { Authentication } from './authentication.js';
 import { KeyVerifier } from './key-verifier.js';
 import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
@@ -27,9 +19,7 @@ import { serveDocument } from '../openapi/document-route.js';
 import type { ServePages } from '../content/pages.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Cors } from './cors.js';
-import { ConsoleAccess } from '../console/console-access.js';
-import { ConsoleSessions } from '../console/console-sessions.js';
-import { serveSessions } from '../console/session-routes.js';
+import { ConsoleSessions } from './console-sessions.js';
 import { openApiOf } from '../openapi/document.js';
 import { ProblemFilter } from '../problems/problem.filter.js';
 import { documentedProblems } from '../problems/problems.js';
@@ -91,12 +81,12 @@ export async function listen(
   const document = app.get(ServiceDocument);
   document.buildWith(builtDocument ?? (() => openApiOf(app, version)));
   serveDocument(adapter, document, settings.publicUrl);
-  const access = settings.console === 'on' ? serveConsole(adapter, settings, app.get(ConsoleSessions)) : undefined;
-  const { consolePath } =
+  const { consolePath, access } =
     pages?.(adapter, {
       document,
       problems: documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)),
-      hasConsole: access !== undefined,
+      settings,
+      sessions: app.get(ConsoleSessions),
     }) ?? {};
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
@@ -143,13 +133,6 @@ export async function listen(
       await app.close();
     },
   };
-}
-
-/** Serves the sessions of the console. */
-function serveConsole(adapter: ApiAdapter, settings: Settings, sessions: ConsoleSessions): ConsoleAccess {
-  const access = new ConsoleAccess(settings, sessions);
-  serveSessions(adapter, access, sessions);
-  return access;
 }
 
 /** The pending responses of a server. */

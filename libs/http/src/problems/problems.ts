@@ -1,6 +1,5 @@
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
-import { CONSOLE_PROBLEMS } from '../console/console.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content/content-range.js';
 import { bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
@@ -148,7 +147,7 @@ function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' 
 
 /** All problem types of the service, by code: the general ones first, then those of the contexts. */
 export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...CONSOLE_PROBLEMS, ...contextProblems].map(
+  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(
     ({ example, means, remedy }) => ({
       ...summaryOf(problemOf(example, REQUEST_ID)),
       means,

@@ -1,5 +1,4 @@
-import { HttpError } from '../problems/http-error.js';
-import { defineProblem } from '../problems/problem-type.js';
+import { defineProblem, HttpError, type ProblemType } from '#http';
 
 /** The header that every write of the console has. Another page cannot send it without a preflight, which does not allow it. */
 export const CONSOLE_HEADER = 'X-Fieldline-Console';
@@ -34,7 +33,8 @@ export const otherAccount = (): HttpError =>
     'The session is of another account than the page, so nothing was done: sign in to the account of the page again',
   );
 
-export const CONSOLE_PROBLEMS = [
+/** The problem types of sessions of the console. */
+export const consoleProblems: readonly ProblemType[] = [
   defineProblem(
     foreignOrigin(),
     'The browser sent the cookie of the console, but not for a page of this service: `Sec-Fetch-Site` is not `same-origin`, or without it `Origin` is not the service.',

@@ -1,14 +1,19 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BodyReader, parseBody, closeAfterResponse } from '../content/body.js';
-import { clientAddress } from '../pipeline/request-head.js';
-import { Text } from '../openapi/fields.js';
-import { requestStateOf } from '../pipeline/request-state.js';
-import { writeJson } from '../pipeline/response-writer.js';
-import { TRANSFER_TIMEOUTS } from '../pipeline/transfer-timeouts.js';
-import { parseInput } from '../validation/input.js';
+import {
+  type BegunSession,
+  BodyReader,
+  clientAddress,
+  closeAfterResponse,
+  type ConsoleSessions,
+  parseBody,
+  parseInput,
+  requestStateOf,
+  Text,
+  TRANSFER_TIMEOUTS,
+  writeJson,
+} from '#http';
 import type { ConsoleAccess } from './console-access.js';
-import type { BegunSession, ConsoleSessions } from './console-sessions.js';
 
 const MAX_BODY_BYTES = 4096;
 const MAX_BODY_VALUES = 100;

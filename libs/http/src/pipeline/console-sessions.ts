@@ -1,4 +1,4 @@
-import type { VerifiedKey } from '../pipeline/key-verifier.js';
+import type { VerifiedKey } from './key-verifier.js';
 
 /** What the console shows of its session. */
 export interface ConsoleSession {

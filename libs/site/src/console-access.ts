@@ -1,9 +1,17 @@
 import type { Request, Response } from 'express';
 import { isUuid } from '#eventstore/domain';
 import type { Settings } from '#platform';
-import { baseUrlOf, clientAddress } from '../pipeline/request-head.js';
-import type { VerifiedKey } from '../pipeline/key-verifier.js';
-import { unauthorized } from '../problems/http-error.js';
+import {
+  baseUrlOf,
+  type BegunSession,
+  clientAddress,
+  type ConsoleSessions,
+  type CookieAccess,
+  type LivingSession,
+  unauthorized,
+  type VerifiedKey,
+} from '#http';
+import { cookieName, type ConsoleCookies, cookiesFor, sessionTokens } from './console-cookie.js';
 import {
   ACCOUNT_HEADER,
   accountMissing,
@@ -11,9 +19,7 @@ import {
   foreignOrigin,
   headerMissing,
   otherAccount,
-} from './console.problems.js';
-import { cookieName, type ConsoleCookies, cookiesFor, sessionTokens } from './console-cookie.js';
-import type { BegunSession, ConsoleSessions, LivingSession } from './console-sessions.js';
+} from './console-problems.js';
 
 /** Sessions of a browser, each of another account (contract §25). */
 const MAX_SESSIONS = 10;
@@ -23,7 +29,7 @@ const MAX_SESSIONS = 10;
  * `SameSite` admits those of other origins of the same site, such as other ports of this machine. It attaches those of all accounts:
  * the page says which account it is open for.
  */
-export class ConsoleAccess {
+export class ConsoleAccess implements CookieAccess {
   private readonly publicOrigin: string | undefined;
 
   constructor(
