@@ -4,6 +4,7 @@ import {
   ApiConsumes,
   ApiExtraModels,
   ApiHeader,
+  type ApiHeaderOptions,
   ApiOperation,
   ApiQuery,
   ApiResponse,
@@ -99,56 +100,39 @@ export interface BatchRules {
 /** The OpenAPI extension in which a response lists its error codes. */
 export const CODES = 'x-codes';
 
-/** The metadata of a route that the request pipeline reads. */
-export interface OperationMetadata {
-  /** The required scope; undefined: derived from the method and the context. */
-  readonly scope: OperationOptions['scope'];
-  /** Set for the controllers of a context by `controllersOf`. */
-  readonly context: string | undefined;
-  /** Further scopes of which each suffices. */
+/** The metadata of a route that the request pipeline reads: its options, with what follows from them. */
+export interface OperationMetadata extends Pick<
+  OperationOptions,
+  | 'scope'
+  | 'context'
+  | 'query'
+  | 'body'
+  | 'isQuery'
+  | 'streamsBody'
+  | 'acceptsSignature'
+  | 'isOutsideBatches'
+  | 'batch'
+  | 'secret'
+> {
   readonly alsoScopes: readonly Scope[];
-  /** The class of its query; undefined: every query key is unknown. */
-  readonly query: Class | undefined;
-  /** The class of its body; undefined: every body key is unknown. */
-  readonly body: Class | undefined;
+  readonly maxBodyBytes: number;
+  readonly maxBodyValues: number;
   /** Builds the response from the result of the command; undefined for queries, which return one. */
   readonly respond: Responder | undefined;
   /** The member of the response that contains the entity; undefined for routes that do not show one entity. */
-  readonly shows: string | undefined;
-  /** The member of the response that is a secret; receipts of responses with this member are encrypted. */
-  readonly secretMember: string | undefined;
-  /** Maximum size of the body in bytes. */
-  readonly maxBodyBytes: number;
-  /** Maximum values in the JSON of the body. */
-  readonly maxBodyValues: number;
-  /** Whether the route changes nothing, though it is a POST. */
-  readonly isQuery: boolean;
-  readonly streamsBody: boolean;
-  readonly acceptsSignature: boolean;
-  /** Whether the route cannot be an operation of a batch. */
-  readonly isOutsideBatches: boolean;
-  /** Undefined for a request that is one operation. */
-  readonly batch: BatchRules | undefined;
+  readonly shown: string | undefined;
 }
 
 const OPERATION = Symbol('operation');
-const UNDOCUMENTED: OperationMetadata = {
-  scope: undefined,
-  context: undefined,
-  alsoScopes: [],
-  query: undefined,
-  body: undefined,
-  respond: undefined,
-  shows: undefined,
-  secretMember: undefined,
-  maxBodyBytes: MAX_BODY_BYTES,
-  maxBodyValues: MAX_BODY_VALUES,
-  isQuery: false,
-  streamsBody: false,
-  acceptsSignature: false,
-  isOutsideBatches: false,
-  batch: undefined,
-};
+
+const metadataOf = (options: Omit<OperationOptions, 'summary'>): OperationMetadata => ({
+  ...options,
+  alsoScopes: options.alsoScopes ?? [],
+  maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
+  maxBodyValues: options.maxBodyValues ?? MAX_BODY_VALUES,
+  respond: responderOf(options),
+  shown: Object.keys(options.shows ?? {})[0],
+});
 
 /** What the operations of a context have in common. */
 export interface ContextOptions {
@@ -174,22 +158,14 @@ export function assignContext(controller: Type, context: string, { isOutsideBatc
 
 /** The metadata that {@link Operation} set on a handler. */
 export const operationOf = (handler: object): OperationMetadata =>
-  (Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined) ?? UNDOCUMENTED;
+  (Reflect.getMetadata(OPERATION, handler) as OperationMetadata | undefined) ?? metadataOf({});
 
-function responderOf({
-  creates,
-  updates,
-  upserts,
-  deletes,
-  noContent: hasNoContent,
-  returns,
-}: OperationOptions): Responder | undefined {
-  if (creates !== undefined) return created(creates);
-  if (updates !== undefined) return updated(updates);
-  if (upserts !== undefined) return upserted(upserts);
-  if (deletes) return deleted;
-  if (hasNoContent) return noContent;
-  return returns?.respond;
+function responderOf(options: Omit<OperationOptions, 'summary'>): Responder | undefined {
+  if (options.creates !== undefined) return created(options.creates);
+  if (options.updates !== undefined) return updated(options.updates);
+  if (options.upserts !== undefined) return upserted(options.upserts);
+  if (options.deletes) return deleted;
+  return options.noContent ? noContent : options.returns?.respond;
 }
 
 const BINARY_TYPE = 'application/octet-stream';
@@ -217,32 +193,22 @@ const LINK = { Link: header('`rel="next"`: the next page, if there is one') };
 const LOCATION = { Location: header('The path of the new entity'), ...ETAG };
 const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a repeated Idempotency-Key') };
 
+const NOT_MODIFIED = ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' });
+const REDIRECT = ApiResponse({
+  status: 302,
+  description: 'The content is at another URL, which needs no API key',
+  headers: { Location: header('The URL of the content, for a short time') },
+});
+
+const referTo = (view: Class): { readonly $ref: string } => ({ $ref: getSchemaPath(view) });
+
 /** Documents a route and sets the metadata that the request pipeline reads. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { summary, description, id, scope, context, body, query, batch } = options;
-  const { maxBodyBytes = MAX_BODY_BYTES, maxBodyValues = MAX_BODY_VALUES } = options;
-  const { isQuery = false, streamsBody = false, acceptsSignature = false, isOutsideBatches = false } = options;
-  const { alsoScopes = [] } = options;
+  const { summary, description, id, body, query, isQuery, streamsBody, acceptsSignature, alsoScopes = [] } = options;
   const text = [description ?? generalDescription(options) ?? [], alsoScopes.map(sufficesText)].flat().join(' ');
   const reads = isQuery || [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
-    SetMetadata<symbol, OperationMetadata>(OPERATION, {
-      scope,
-      context,
-      alsoScopes,
-      query,
-      body,
-      respond: responderOf(options),
-      shows: Object.keys(options.shows ?? {})[0],
-      secretMember: options.secret,
-      maxBodyBytes,
-      maxBodyValues,
-      isQuery,
-      streamsBody,
-      acceptsSignature,
-      isOutsideBatches,
-      batch,
-    }),
+    SetMetadata<symbol, OperationMetadata>(OPERATION, metadataOf(options)),
     ApiOperation({ summary, ...(text === '' ? {} : { description: text }), ...(id ? { operationId: id } : {}) }),
     ...['key', ...(acceptsSignature ? ['signature'] : [])].map((scheme) => ApiSecurity(scheme)),
     ...(body
@@ -322,55 +288,34 @@ function successes({
   const all: MethodDecorator[] = [];
   if (written !== undefined) {
     if (resultView) all.push(ApiExtraModels(resultView));
-    const schema = resultView ? { $ref: getSchemaPath(resultView) } : uuidOf(written);
+    const schema = resultView ? referTo(resultView) : uuidOf(written);
     if (creates || upserts)
       all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
     if (updates || upserts)
       all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
   }
-  if (deletes)
-    all.push(
-      ApiResponse({
-        status: 200,
-        description: 'Deleted',
-        schema: wrapped('message', { type: 'string', enum: ['Performed'] }),
-      }),
-    );
+  if (deletes) {
+    const schema = wrapped('message', { type: 'string', enum: ['Performed'] });
+    all.push(ApiResponse({ status: 200, description: 'Deleted', schema }));
+  }
   if (hasNoContent) all.push(ApiResponse({ status: 204, description: 'Done', headers: REPLAYED }));
   for (const [noun, view] of Object.entries(shows ?? {}))
     all.push(
       ApiExtraModels(view),
-      ApiResponse({
-        status: 200,
-        description: 'Found',
-        schema: wrapped(noun, { $ref: getSchemaPath(view) }),
-        headers: ETAG,
-      }),
-      ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' }),
+      ApiResponse({ status: 200, description: 'Found', schema: wrapped(noun, referTo(view)), headers: ETAG }),
+      NOT_MODIFIED,
     );
   for (const [plural, listed] of Object.entries(lists ?? {})) {
     const views = [listed].flat();
-    const [item, ...others] = views.map((view) => ({ $ref: getSchemaPath(view) }));
+    const [item, ...others] = views.map(referTo);
     const items = others.length === 0 ? item : { oneOf: [item, ...others] };
-    all.push(
-      ApiExtraModels(...views),
-      ApiResponse({
-        status: 200,
-        description: 'A page',
-        schema: wrapped(plural, { type: 'array', items }, extraMembers),
-        headers: LINK,
-      }),
-    );
+    const schema = wrapped(plural, { type: 'array', items }, extraMembers);
+    all.push(ApiExtraModels(...views), ApiResponse({ status: 200, description: 'A page', schema, headers: LINK }));
   }
-  if (streams)
-    all.push(
-      ApiExtraModels(streams.view),
-      ApiResponse({
-        status: 200,
-        description: streams.description,
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
-      }),
-    );
+  if (streams) {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } };
+    all.push(ApiExtraModels(streams.view), ApiResponse({ status: 200, description: streams.description, content }));
+  }
   if (downloads !== undefined) all.push(...contentResponses(downloads));
   if (returns)
     all.push(
@@ -393,57 +338,30 @@ function contentResponses({ description, redirects }: NonNullable<OperationOptio
   return [
     ApiResponse({ status: 200, description, content, headers }),
     ApiResponse({ status: 206, description: 'The requested range', content, headers: { ...headers, ...range } }),
-    ...(redirects
-      ? [
-          ApiResponse({
-            status: 302,
-            description: 'The content is at another URL, which needs no API key',
-            headers: { Location: header('The URL of the content, for a short time') },
-          }),
-        ]
-      : []),
-    ApiResponse({ status: 304, description: 'Not modified since the ETag in If-None-Match' }),
+    ...(redirects ? [REDIRECT] : []),
+    NOT_MODIFIED,
   ];
 }
 
+/** An optional header of the request. */
+const requestHeader = (name: string, description: string, more: Pick<ApiHeaderOptions, 'schema' | 'example'> = {}) =>
+  ApiHeader({ name, required: false, description, ...more });
+
 const ifNoneMatch = (): MethodDecorator =>
-  ApiHeader({
-    name: 'If-None-Match',
-    required: false,
-    description: 'An ETag: 304 without a body when it is still current',
-  });
+  requestHeader('If-None-Match', 'An ETag: 304 without a body when it is still current');
 
 const downloadHeaders = (): MethodDecorator[] => [
   ifNoneMatch(),
-  ApiHeader({
-    name: 'Range',
-    required: false,
-    description: 'One range of bytes, such as `bytes=0-1023`; several ranges return the whole content',
-  }),
-  ApiHeader({
-    name: 'If-Range',
-    required: false,
-    description: 'An ETag: the range applies only to content with it; otherwise the whole content is returned',
-  }),
+  requestHeader('Range', 'One range of bytes, such as `bytes=0-1023`; several ranges return the whole content'),
+  requestHeader(
+    'If-Range',
+    'An ETag: the range applies only to content with it; otherwise the whole content is returned',
+  ),
 ];
 
 /** A header that is `true` unless it is set to `false`. */
 const flag = (name: string, description: string): MethodDecorator =>
-  ApiHeader({
-    name,
-    required: false,
-    description,
-    schema: { type: 'string', enum: ['true', 'false'], default: 'true' },
-  });
-
-const schedulingChecks = (): MethodDecorator =>
-  ApiHeader({
-    name: 'X-Service-Scheduling-Checks',
-    required: false,
-    description:
-      'The levels of the checks of what is scheduled, instead of those of the account: `refuse` for all checks, or `overlap=refuse, hours=off` for some',
-    schema: { type: 'string', examples: ['refuse', 'overlap=refuse, hours=off'] },
-  });
+  requestHeader(name, description, { schema: { type: 'string', enum: ['true', 'false'], default: 'true' } });
 
 function writeHeaders({
   creates,
@@ -455,45 +373,39 @@ function writeHeaders({
   checksSchedule,
 }: OperationOptions): MethodDecorator[] {
   if (streamsBody) return [];
-  return [
-    ...(deletes
-      ? []
-      : [
-          ApiHeader({
-            name: 'Idempotency-Key',
-            required: false,
-            // Importers send optional headers with their examples: Postman's variable is another value each time.
-            example: '{{$guid}}',
-            description:
-              batch === undefined
-                ? 'A new value for each change, of 1 to 255 visible ASCII characters; its response is replayed for 24 hours'
-                : 'A new value of 1 to 255 visible ASCII characters; the operation at index i has the key `<key>:<i>`, unless it has its own',
-          }),
-        ]),
-    ...(creates || hasNoContent || batch
-      ? []
-      : [
-          ApiHeader({
-            name: 'If-Match',
-            required: false,
-            example: '*',
-            description: 'The expected ETag, otherwise 412; `*`: any',
-          }),
-        ]),
-    ...(upserts === undefined
-      ? []
-      : [
-          ApiHeader({
-            name: 'If-None-Match',
-            required: false,
-            description: '`*`: create only; 412 when the entity exists',
-            schema: { type: 'string', enum: ['*'] },
-          }),
-        ]),
+  const headers: MethodDecorator[] = [];
+  if (!deletes)
+    headers.push(
+      requestHeader(
+        'Idempotency-Key',
+        batch === undefined
+          ? 'A new value for each change, of 1 to 255 visible ASCII characters; its response is replayed for 24 hours'
+          : 'A new value of 1 to 255 visible ASCII characters; the operation at index i has the key `<key>:<i>`, unless it has its own',
+        // Importers send optional headers with their examples: Postman's variable is another value each time.
+        { example: '{{$guid}}' },
+      ),
+    );
+  if (!creates && !hasNoContent && !batch)
+    headers.push(requestHeader('If-Match', 'The expected ETag, otherwise 412; `*`: any', { example: '*' }));
+  if (upserts)
+    headers.push(
+      requestHeader('If-None-Match', '`*`: create only; 412 when the entity exists', {
+        schema: { type: 'string', enum: ['*'] },
+      }),
+    );
+  headers.push(
     flag('X-Service-Notify-Assignees', '`false`: no push message is sent to the assignees for this change'),
     flag('X-Service-Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
-    ...(checksSchedule ? [schedulingChecks()] : []),
-  ];
+  );
+  if (checksSchedule)
+    headers.push(
+      requestHeader(
+        'X-Service-Scheduling-Checks',
+        'The levels of the checks of what is scheduled, instead of those of the account: `refuse` for all checks, or `overlap=refuse, hours=off` for some',
+        { schema: { type: 'string', examples: ['refuse', 'overlap=refuse, hours=off'] } },
+      ),
+    );
+  return headers;
 }
 
 function failures(options: OperationOptions, reads: boolean): MethodDecorator[] {
@@ -516,7 +428,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   if (downloads !== undefined) statuses.push(416);
   if (!reads && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
-  const schema = { $ref: getSchemaPath(ErrorView) };
+  const schema = referTo(ErrorView);
   return [
     ApiExtraModels(ErrorView),
     ...statuses

@@ -98,7 +98,7 @@ export class RouteRunner {
     const { hash } = call.payload;
     if (idempotencyKey === undefined || hash === undefined) return this.perform(call);
     const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
-    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.secretMember);
+    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.secret);
     return this.idempotency.runOnce(caller.account, idempotencyKey, hash, () => this.perform(call));
   }
 
@@ -223,7 +223,7 @@ export function entityRead(routes: Routes, path: string, body: object | undefine
   for (const candidate of [...paths, own]) {
     const match = routes.find(candidate);
     const route = match?.routes.get('GET');
-    if (match === undefined || route?.operation.shows !== noun) continue;
+    if (match === undefined || route?.operation.shown !== noun) continue;
     const params = Object.fromEntries(
       route.parameters.map((name, i) => [name, decodeURIComponent(match.parameters[i] ?? '')]),
     );

@@ -45,7 +45,7 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
     parameters,
     isRead,
     operation,
-    scopes: sufficientScopes(operation, isRead || operation.isQuery),
+    scopes: sufficientScopes(operation, isRead || operation.isQuery === true),
     handler,
   };
 }
