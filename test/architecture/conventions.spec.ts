@@ -14,7 +14,7 @@ import { contexts } from '../../apps/contexts.js';
 import { openApiOf } from '../../libs/http/src/openapi/document.js';
 import { operationOf } from '../../libs/http/src/openapi/operation.js';
 import { STATUSES } from '../../libs/work-orders/src/jobs/job-status.js';
-import { codeLines, contextNames, nameFault, type Source, sourcesOf } from './sources.js';
+import { codeLines, contextNames, foldersInCircle, nameFault, type Source, sourcesOf } from './sources.js';
 
 const sources = contextNames.flatMap((name) => sourcesOf(`libs/${name}`, { tests: true }));
 const load = (path: string): Promise<Record<string, unknown>> =>
@@ -30,6 +30,7 @@ describe('naming law', () => {
   test.each([
     ['libs/crm/src/clients/client.helpers.ts', 'no role'],
     ['libs/crm/src/clients/util/text.ts', 'flat'],
+    ['libs/work-orders/src/jobs/plan/times/time.ts', 'flat'],
     ['libs/crm/src/Clients/client.ts', 'kebab-case'],
     ['libs/crm/src/clients/clientName.ts', 'kebab-case'],
     ['libs/crm/src/client.ts', 'beside the folders'],
@@ -60,8 +61,28 @@ describe('naming law', () => {
   });
 });
 
+describe('folders', () => {
+  test.each(['accounts', 'catalog', 'cluster', 'crm', 'platform', 'site', 'storage', 'work-orders'])(
+    'of %s import each other in one direction',
+    (library) => {
+      expect(foldersInCircle(sourcesOf(`libs/${library}`))).toEqual([]);
+    },
+  );
+
+  test('in a circle are found, also when their files are in none', () => {
+    const file = (path: string, ...imports: string[]): Source => ({
+      path: `libs/a/src/${path}.ts`,
+      text: imports.map((from) => `import { one } from '${from}.js';`).join('\n'),
+    });
+    const index = file('index', './jobs/plan/plan', './jobs/views/view');
+    const files = [index, file('jobs/plan/plan', '../job'), file('jobs/job'), file('jobs/views/view', '../plan/plan')];
+    expect(foldersInCircle(files)).toEqual([]);
+    expect(foldersInCircle([...files, file('jobs/plan/body', '../views/other')])).toEqual(['jobs/plan', 'jobs/views']);
+  });
+});
+
 describe('the pure domain', () => {
-  const ROLELESS = /^libs\/[^/]+\/src\/[^/]+\/[^/.]+\.ts$/;
+  const ROLELESS = /^libs\/[^/]+\/src\/.+\/[^/.]+\.ts$/;
   const domain = sources.filter(({ path }) => ROLELESS.test(path));
 
   /** The fields of the API with their own wire name, but for words that are also values or entity types. */
@@ -205,7 +226,7 @@ describe('handlers', () => {
     const WRITES_JOBS =
       /\b(?:create|createEntity|change|upsert|record|(?:update|upsert|change)Handler)\(\s*(?:\w+,\s*)?Jobs\b/;
     const writers = sources.filter(({ text }) => WRITES_JOBS.test(text)).map(({ path }) => path);
-    expect(writers).toEqual(['libs/work-orders/src/jobs/job-writer.service.ts']);
+    expect(writers).toEqual(['libs/work-orders/src/jobs/plan/job-writer.service.ts']);
     expect('export const MoveJobHandler = changeHandler(MoveJob, Jobs, moveJob);').toMatch(WRITES_JOBS);
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 
 /** A source file, by its path from the repository's root. */
 export interface Source {
@@ -22,6 +22,25 @@ const LIBRARIES = new Set(['platform', 'eventstore', 'http', 'site', 'storage', 
 /** Names of the bounded contexts: the folders beside the libraries. */
 export const contextNames: readonly string[] = readdirSync('libs').filter((name) => !LIBRARIES.has(name));
 
+/** The folders of one library that reach themselves by the imports of their files. The folder of the index composes the others. */
+export function foldersInCircle(files: readonly Source[]): string[] {
+  const root = /^libs\/[^/]+\/src\/?/;
+  const folderOf = (path: string): string => dirname(path).replace(root, '');
+  const arrows = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    const from = folderOf(path);
+    const targets = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, target = '']) =>
+      folderOf(join(path, '..', target)),
+    );
+    if (from !== '') arrows.set(from, new Set([...(arrows.get(from) ?? []), ...targets.filter((to) => to !== from)]));
+  }
+  const reaches = (folder: string, wanted: string, seen: Set<string>): boolean =>
+    [...(arrows.get(folder) ?? [])].some(
+      (next) => next === wanted || (!seen.has(next) && reaches(next, wanted, seen.add(next))),
+    );
+  return [...arrows.keys()].filter((folder) => reaches(folder, folder, new Set()));
+}
+
 /** Lines that hold code: neither blank nor comment alone. */
 export function codeLines(text: string): number {
   let count = 0;
@@ -40,7 +59,7 @@ const ROLES = new Set(
   ),
 );
 /** Resources of more than 20 files, which have folders by topic. */
-const LARGE = new Set(['attachments', 'deliveries']);
+const LARGE = new Set(['attachments', 'deliveries', 'jobs']);
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** What breaks the naming law in the path of a context's file; undefined when nothing does. */

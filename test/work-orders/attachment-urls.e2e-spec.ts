@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { Database, exampleOf, Registry } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
-import { Jobs } from '../../libs/work-orders/src/jobs/job.entity.js';
+import { Jobs } from '../../libs/work-orders/src/jobs/views/job.entity.js';
 import { PlanRecorder } from '../support/plans.js';
 import { JOBS, USERS, WEBHOOKS } from '../support/resources.js';
 import { only, type Service, startService } from '../support/service.js';

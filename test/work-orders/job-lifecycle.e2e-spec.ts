@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TRANSITIONS } from '../../libs/work-orders/src/jobs/job-status.js';
-import { transitionTable } from '../../libs/work-orders/src/jobs/job-status.view.js';
+import { transitionTable } from '../../libs/work-orders/src/jobs/lifecycle/job-status.view.js';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
 import { JOBS, RESOLUTIONS, SERVICES, USERS } from '../support/resources.js';

@@ -3,7 +3,7 @@ import { newUuid } from '#eventstore/domain';
 import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
-import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/job.queries.js';
+import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/views/job.queries.js';
 import { itemsOf, PlanRecorder } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';

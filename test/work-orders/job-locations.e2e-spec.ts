@@ -6,7 +6,7 @@ import {
   ListLocations,
   ListLocationsHandler,
   ListLocationsQuery,
-} from '../../libs/work-orders/src/jobs/job-location.queries.js';
+} from '../../libs/work-orders/src/jobs/locations/job-location.queries.js';
 import { NOBODY } from '../support/fields.js';
 import { requestContext, oneTo } from '../support/store.js';
 import { answered, invalid, notFound } from '../support/problems.js';

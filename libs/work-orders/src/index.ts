@@ -52,7 +52,7 @@ export {
   UpdateJobType,
   UpdateJobTypeBody,
 } from './job-types/job-type.commands.js';
-export { CreateJob, DeleteJob, SERIAL_NUMBERS, UpdateJob } from './jobs/job.commands.js';
+export { CreateJob, DeleteJob, SERIAL_NUMBERS, UpdateJob } from './jobs/plan/job.commands.js';
 export {
   ActionBody,
   ActionLocationBody,
@@ -63,8 +63,8 @@ export {
   StartJob,
   SuspendJob,
   UnpublishJob,
-} from './jobs/job-action.commands.js';
-export { FinishJob, FinishJobBody } from './jobs/job-finish.commands.js';
+} from './jobs/lifecycle/job-action.commands.js';
+export { FinishJob, FinishJobBody } from './jobs/lifecycle/job-finish.commands.js';
 export {
   ChangeMaterial,
   ChangeMaterialBody,
@@ -74,8 +74,13 @@ export {
   RemoveService,
   UseMaterial,
   UseMaterialBody,
-} from './jobs/job-service.commands.js';
-export { LocationBody, LocationEventBody, UploadLocations, UploadLocationsBody } from './jobs/job-location.commands.js';
+} from './jobs/services/job-service.commands.js';
+export {
+  LocationBody,
+  LocationEventBody,
+  UploadLocations,
+  UploadLocationsBody,
+} from './jobs/locations/job-location.commands.js';
 export {
   CreateResolution,
   CreateResolutionBody,
@@ -84,10 +89,10 @@ export {
   UpdateResolutionBody,
 } from './resolutions/resolution.commands.js';
 export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/template.commands.js';
-export { type JobRequirements, RequirementsOfJobs } from './jobs/job-requirements.service.js';
+export { type JobRequirements, RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
 export { jobTypeOf } from './templates/template.body.js';
-export { GetJob } from './jobs/job.queries.js';
-export { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './jobs/job.body.js';
+export { GetJob } from './jobs/views/job.queries.js';
+export { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './jobs/plan/job.body.js';
 export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
 export { FieldDefinitionBody } from './templates/template-fields.body.js';
 export {
@@ -96,16 +101,16 @@ export {
   JobUuidsView,
   type JobView,
   presentAssigneeUuids,
-} from './jobs/job.view.js';
-export { ArrivalWindowBody, arrivalWindowOf } from './jobs/arrival-window.body.js';
-export { ArrivalWindowView, presentArrivalWindow } from './jobs/arrival-window.view.js';
-export { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from './jobs/check.problems.js';
-export { refusalOf, type ShownSources, shownSources } from './jobs/conflict.view.js';
-export { JobDurationView } from './jobs/job-duration.view.js';
-export { entriesOf } from './jobs/job-field-values.js';
-export { JobInput } from './jobs/job-input.service.js';
-export { NamedRefView } from './jobs/job-parts.view.js';
+} from './jobs/views/job.view.js';
+export { ArrivalWindowBody, arrivalWindowOf } from './jobs/plan/arrival-window.body.js';
+export { ArrivalWindowView, presentArrivalWindow } from './jobs/views/arrival-window.view.js';
+export { EXAMPLE_CONFLICT, EXAMPLE_SOURCES } from './jobs/views/check.problems.js';
+export { refusalOf, type ShownSources, shownSources } from './jobs/views/conflict.view.js';
+export { JobDurationView } from './jobs/views/job-duration.view.js';
+export { entriesOf } from './jobs/fields/job-field-values.js';
+export { JobInput } from './jobs/plan/job-input.service.js';
+export { NamedRefView } from './jobs/views/job-parts.view.js';
 export { type JobState } from './jobs/job-state.js';
-export { JobWriter } from './jobs/job-writer.service.js';
+export { JobWriter } from './jobs/plan/job-writer.service.js';
 export { Job } from './jobs/job.js';
 export { type AssigneeBody, assigneeOf } from './templates/assignee.body.js';

@@ -1,9 +1,9 @@
 import { rule } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
 import { attachmentProblems } from './attachments/attachment.problems.js';
-import { checkProblems } from './jobs/check.problems.js';
-import { jobProblems } from './jobs/job.problems.js';
-import { MAX_TEMPLATE_BYTES, templateTooLarge } from './templates/template.entity.js';
+import { checkProblems } from './jobs/views/check.problems.js';
+import { jobProblems } from './jobs/lifecycle/job.problems.js';
+import { MAX_TEMPLATE_BYTES, templateTooLarge } from './dictionaries/template-size.repository.js';
 
 /** The problem types of this context (contract §2). */
 export const workOrdersProblems: readonly ProblemType[] = [

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SignedUrls, unavailable } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import type { Announcement } from './attachment.js';
-import { contentPath, type UploadView } from './attachment.view.js';
+import { contentPath } from '../fields/field.js';
+import type { UploadView } from './attachment.view.js';
 import { AttachmentStorage } from '#storage';
 
 /** How long an upload URL is valid, in seconds (contract §12). */

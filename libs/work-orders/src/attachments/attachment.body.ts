@@ -1,6 +1,6 @@
 import { Examples, Integer, Pattern, ReferenceTo, Text } from '#http';
 import { MAX_FILE_BYTES } from './attachment.js';
-import { MAX_FILE_NAME } from './file-name.js';
+import { MAX_FILE_NAME } from '../fields/file-name.js';
 
 /** A media type, with parameters as browsers give them. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:\s*;[\x20-\x7e]{0,255})?$/;

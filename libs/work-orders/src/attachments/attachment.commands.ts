@@ -3,8 +3,8 @@ import { ActCommand, CreateCommand, resolveReference, type Validation } from '#h
 import { EntityReader, EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { notFound } from '#eventstore/domain';
 import { FILE_TYPES } from '../fields/field.js';
-import { fieldNamed } from '../jobs/job-fields.js';
-import { Jobs } from '../jobs/job.entity.js';
+import { fieldNamed } from '../jobs/fields/job-fields.js';
+import { Jobs } from '../jobs/views/job.entity.js';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { AttachmentLimits } from './attachment-limits.service.js';
 import { AttachmentUploads } from './attachment-uploads.service.js';
@@ -19,7 +19,7 @@ import type { AnnounceAttachmentBody } from './attachment.body.js';
 import { Attachments } from './attachment.entity.js';
 import type { UploadView } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
-import { cleanFileName } from './file-name.js';
+import { cleanFileName } from '../fields/file-name.js';
 import { AttachmentStorage, StorageUnavailable } from '#storage';
 
 /** An announced attachment, and where its bytes are uploaded. */

@@ -12,7 +12,7 @@ import {
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { EntityReader, type RequestContext } from '#eventstore/store';
-import { Jobs } from '../jobs/job.entity.js';
+import { Jobs } from '../jobs/views/job.entity.js';
 import { Attachments } from './attachment.entity.js';
 import { presentWithUrl } from './attachment.view.js';
 import { contentKey, ContentUrls } from './content-urls.service.js';

@@ -74,6 +74,3 @@ export const presentAttachment = ({
 /** As {@link presentAttachment}, with the URL of the bytes. */
 export const presentWithUrl = (attachment: Entity<AttachmentState>, contentUrl: string | null): AttachmentWithUrlView =>
   Object.assign(presentAttachment(attachment), { content_url: contentUrl });
-
-/** The path of the bytes of a file. */
-export const contentPath = (uuid: string): string => `/v2/attachments/${uuid}/content`;

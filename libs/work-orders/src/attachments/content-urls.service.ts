@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Entity, RequestContext } from '#eventstore/store';
 import { SignedUrls } from '#http';
 import type { AttachmentState } from './attachment.js';
-import { contentPath } from './attachment.view.js';
+import { contentPath } from '../fields/field.js';
 import { ContentTypes } from './content-type.service.js';
 import { AttachmentStorage, type ContentKey } from '#storage';
 

@@ -26,7 +26,7 @@ import {
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
-import { recordWithinTemplates } from '../templates/template-size.repository.js';
+import { recordWithinTemplates } from './template-size.repository.js';
 
 const UNIQUE_VALUE = 'Unique in its dictionary, ignoring case, outer blanks and characters that are not shown';
 

@@ -1,4 +1,4 @@
-import { MAX_FILE_NAME } from '../attachments/file-name.js';
+import { MAX_FILE_NAME } from './file-name.js';
 
 /** The data type of each field type (contract §7). */
 export const DATA_TYPES = {
@@ -40,6 +40,9 @@ export interface FieldDefinition {
 
 /** Maximum number of fields in one list. */
 export const MAX_FIELDS = 100;
+
+/** The path of the bytes of an attachment. */
+export const contentPath = (uuid: string): string => `/v2/attachments/${uuid}/content`;
 
 /** A file in a request: a link, an attachment, or the file itself. */
 const FILE_SCHEMAS = [

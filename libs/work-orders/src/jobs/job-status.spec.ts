@@ -8,7 +8,7 @@ import {
   type TransitionRule,
   TRANSITIONS,
 } from './job-status.js';
-import { transitionTable } from './job-status.view.js';
+import { transitionTable } from './lifecycle/job-status.view.js';
 
 const TIME = '2026-11-23T08:00:00.000Z';
 const SOMEBODY = [{}];

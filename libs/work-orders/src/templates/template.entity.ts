@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { DomainError } from '#eventstore/domain';
 import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
+import { MAX_TEMPLATE_BYTES, templateTooLarge } from '../dictionaries/template-size.repository.js';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, Template } from './template.js';
 import { LISTED_FIELDS, presentTemplate } from './template.view.js';
@@ -30,17 +30,6 @@ export const TemplateEntity = defineEntity({
     ...lifecycle,
   },
 });
-
-/** Maximum size of a template as GET shows it, with the values of its dictionaries, in bytes of JSON (contract §25). */
-export const MAX_TEMPLATE_BYTES = 1024 * 1024;
-
-/** @param bytes the size that the template would have. */
-export const templateTooLarge = (bytes: number): DomainError =>
-  new DomainError(
-    'invalid',
-    'template.too_large',
-    `The template would have ${bytes} bytes of JSON; a template has at most ${MAX_TEMPLATE_BYTES}`,
-  );
 
 const FIELD = objectOf({ uuid: UUID, name: TEXT, fieldType: TEXT, required: FLAG, dictionaryUuid: orNull(UUID) });
 const CATALOG_ITEM = objectOf({

@@ -1,0 +1,154 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import {
+  getHandler,
+  GetQuery,
+  ListQuery,
+  columnIn,
+  columnWithin,
+  createdWithin,
+  Field,
+  Nested,
+  Enum,
+  pageOf,
+  PageQuery,
+  Text,
+  textError,
+  TimeRange,
+  entityFilters,
+  UuidFilter,
+  EnumFilter,
+  HttpResponse,
+  SearchText,
+} from '#http';
+import { isUuid } from '#eventstore/domain';
+import { type RequestContext, type Condition, EntityReader, EntitySearch } from '#eventstore/store';
+import { Jobs } from './job.entity.js';
+import { type JobStatus, STATUSES } from '../job-status.js';
+import { presentJob, presentSummary } from './job.view.js';
+
+export class AssigneeFilter {
+  @UuidFilter({ optional: true, description: 'is one of these workers' }) worker_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'is one of these teams' }) team_uuid?: readonly string[];
+}
+
+/** Maximum size of a page of the detail form. */
+const MAX_FULL = 100;
+
+const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
+
+const MAX_SERIAL_NO = 2_147_483_647;
+
+const serialNoError = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_SERIAL_NO
+    ? undefined
+    : `must be a whole number from 1 to ${MAX_SERIAL_NO}`;
+
+export class ListJobsQuery extends PageQuery {
+  @Nested(() => TimeRange, { optional: true, description: 'Scheduled' })
+  scheduled_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Created' }) created_at?: TimeRange;
+  @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
+  @Nested(() => AssigneeFilter, { optional: true, description: 'The assignee with edit access' })
+  assignee?: AssigneeFilter;
+  @UuidFilter({ optional: true }) client_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) site_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) territory_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only jobs that require any of these skills' })
+  skill_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) type_uuid?: readonly string[];
+  @UuidFilter({ optional: true }) template_uuid?: readonly string[];
+  @Text({ max: 500, optional: true, description: 'Only jobs with exactly this external_order_id' })
+  external_order_id?: string;
+  @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
+  external_id_prefix?: string;
+  @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, {
+    optional: true,
+    description: 'Only the job with this serial number',
+  })
+  serial_no?: string;
+  @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
+  @SearchText(
+    'the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site',
+  )
+  search?: string;
+  @Enum({ values: SORTS, optional: true, description: 'Newest first by default; nulls last. Not with `search`' })
+  sort?: (typeof SORTS)[number];
+  @Enum({
+    values: ['full'],
+    optional: true,
+    description: `Lists jobs in the form of GET /v2/jobs/<id>, at most ${MAX_FULL} per page`,
+  })
+  view?: 'full';
+  @Field({ type: 'string' }, (value) => textError(value, { max: 500 }), {
+    optional: true,
+    description: 'Continue after the job with this uuid; with `sort`, after the cursor of a `Link`',
+  })
+  declare after?: string;
+}
+
+export class ListJobs extends ListQuery<ListJobsQuery> {}
+
+@QueryHandler(ListJobs)
+export class ListJobsHandler implements IQueryHandler<ListJobs> {
+  constructor(
+    private readonly reader: EntityReader,
+    private readonly entities: EntitySearch,
+  ) {}
+
+  async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
+    const validation = filters.validate();
+    const { sort = '-created_at', after, view, limit } = validation.value;
+    if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
+    if (view === 'full' && Number(limit) > MAX_FULL)
+      validation.addError('limit', `must be at most ${MAX_FULL} with view=full`);
+    if (sort !== '-created_at' && validation.value.search !== undefined)
+      validation.addError('sort', 'cannot be combined with search, which is newest first');
+    const query = validation.finish();
+    const shown = view === 'full' ? 'with refs' : 'as listed';
+    const conditions = conditionsOf(query, ctx);
+    const { items, next, cursorOf } =
+      sort === '-created_at'
+        ? await this.entities.list(Jobs, ctx.account, query.search, 'newest first', pageOf(query), conditions, shown)
+        : await this.reader.sorted(
+            Jobs,
+            ctx.account,
+            { column: sort.replace('-', ''), descending: sort.startsWith('-') },
+            { ...pageOf(query), after },
+            conditions,
+            shown,
+          );
+    const present = (job: (typeof items)[number]) =>
+      view === 'full' ? presentJob(job, ctx.baseUrl) : presentSummary(job);
+    return HttpResponse.list('jobs', items, { present, next, cursorOf });
+  }
+}
+
+/** The SQL conditions of a list of jobs, which are combined with AND. */
+function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
+  return [
+    ...entityFilters(query, ctx),
+    ...columnWithin('scheduled_at', query.scheduled_at, ctx),
+    ...createdWithin(query.created_at, ctx),
+    ...columnIn('status', query.status),
+    ...columnIn('worker_uuid', query.assignee?.worker_uuid),
+    ...columnIn('team_uuid', query.assignee?.team_uuid),
+    ...columnIn('client_uuid', query.client_uuid),
+    ...columnIn('site_uuid', query.site_uuid),
+    ...columnIn('territory_uuid', query.territory_uuid),
+    // The index has only jobs that require skills.
+    ...(query.skill_uuid === undefined
+      ? []
+      : [{ sql: "e.skill_uuids && ?::uuid[] and e.skill_uuids <> '{}'", values: [query.skill_uuid] }]),
+    ...columnIn('type_uuid', query.type_uuid),
+    ...columnIn('template_uuid', query.template_uuid),
+    ...columnIn('external_order_id', query.external_order_id),
+    ...columnIn('serial_no', query.serial_no),
+    ...(query.external_id_prefix === undefined
+      ? []
+      : [{ sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] }]),
+    ...(query.unassigned === undefined ? [] : [{ sql: 'e.worker_uuid is null and e.team_uuid is null', values: [] }]),
+  ];
+}
+
+export class GetJob extends GetQuery {}
+export const GetJobHandler = getHandler(GetJob, Jobs, 'job', presentJob);
