@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { ACROSS_ACCOUNTS } from '../support/account-local-sql/exceptions.js';
 import { sqlLiteralsIn } from '../support/account-local-sql/literals.js';
+import { NAMED_ELSEWHERE, TABLES, tablesOfOthers } from '../support/account-local-sql/owners.js';
 import { DATABASE_TABLES, violationsOfFunction, violationsOfStatement } from '../support/account-local-sql/rule.js';
+import { sourcesOf } from './sources.js';
 
 const of = (sql: string): string[] => violationsOfStatement(sql).map(({ form, detail }) => `${form}: ${detail}`);
 
@@ -279,6 +281,52 @@ describe('the SQL of the sources', () => {
 
   test('is found where it is SQL, not in sentences', () => {
     expect(literals(`print('Select one of these', "with it as a list", 'account_id = $1')`)).toEqual([]);
+  });
+});
+
+describe('a table belongs to one library', () => {
+  const owned = [...TABLES.values()].flat().sort();
+  const foreign = ['libs', 'apps'].flatMap((folder) =>
+    sourcesOf(folder).flatMap((source) => tablesOfOthers(source).map((table) => ({ path: source.path, table }))),
+  );
+  const excuses = (
+    { path: start, tables }: (typeof NAMED_ELSEWHERE)[number],
+    { path, table }: (typeof foreign)[number],
+  ) => path.startsWith(start) && tables.includes(table);
+
+  test('which is known for each table of the migrations', () => {
+    const created = sourcesOf('migrations').flatMap(({ text }) =>
+      [...text.matchAll(/create table ([a-z_]+) \(/g)].map(([, table]) => table),
+    );
+    expect(created.filter((table) => table !== undefined && !owned.includes(table))).toEqual([]);
+    expect(owned).toEqual([...new Set(owned)]);
+  });
+
+  test('and no statement of another names it, but those of the list', () => {
+    const wrong = foreign.filter((one) => !NAMED_ELSEWHERE.some((excuse) => excuses(excuse, one)));
+    expect(wrong.map(({ path, table }) => `${path} names the table ${table}`)).toEqual([]);
+    const stale = NAMED_ELSEWHERE.flatMap((excuse) =>
+      excuse.tables
+        .filter((table) => !foreign.some((one) => one.table === table && excuses(excuse, one)))
+        .map((table) => `${excuse.path}: ${table}`),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  test.each([
+    ['a query', "query('select 1 from job where account_id = $1')", ['job']],
+    ['a join', 'query(`select 1 from hold h\\n join team t on true`)', ['team']],
+    ['a list', "query('select 1 from hold h, client c, site')", ['client', 'site']],
+    [
+      'a change',
+      "query('update account set n = 1'); query('delete from job'); query('insert into site (a)')",
+      ['account', 'job', 'site'],
+    ],
+    ['a fragment', `\`\${COLUMNS} from api_key k where true\``, ['api_key']],
+    ['a name that is put in', `const TABLES = ['client', 'hold']; \`select 1 from \${table}\``, ['client']],
+    ['none of its own, and no word', "query('select 1 from hold where client = 1'); say('client')", []],
+  ])('%s is found', (_, text, tables) => {
+    expect(tablesOfOthers({ path: 'libs/dispatch/src/holds/hold.service.ts', text })).toEqual(tables);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Database, EntityReader, Registry } from '#eventstore/store';
+import { Database, EntityReader, References, Registry } from '#eventstore/store';
+import { ScheduledJobs } from '#work-orders';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { DatabaseWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
@@ -8,7 +9,6 @@ import {
   GetScheduleHandler,
   GetScheduleQuery,
 } from '../../libs/dispatch/src/schedule-board/schedule-board.queries.js';
-import { ScheduleBoard } from '../../libs/dispatch/src/schedule-board/schedule-board.service.js';
 import type { ScheduleView } from '../../libs/dispatch/src/schedule-board/schedule-board.view.js';
 import { StoredAccountSettings } from '../../libs/accounts/src/accounts/account-settings.service.js';
 import {
@@ -122,12 +122,14 @@ beforeAll(async () => {
 
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
-  const reader = new EntityReader(recorder.database, new Registry(contexts));
+  const registry = new Registry(contexts);
+  const reader = new EntityReader(recorder.database, registry);
   const workforce = new DatabaseWorkforce(recorder.database, reader);
   const settings = new StoredAccountSettings(reader);
-  const found = new ScheduleConflicts(recorder.database, new OccupiedSpans(recorder.database), workforce);
-  const details = new BoardDetails(recorder.database, settings, found);
-  handler = new GetScheduleHandler(new ScheduleBoard(recorder.database), details, workforce);
+  const jobs = new ScheduledJobs(recorder.database);
+  const found = new ScheduleConflicts(recorder.database, new OccupiedSpans(recorder.database), workforce, jobs);
+  const details = new BoardDetails(recorder.database, new References(registry), settings, found);
+  handler = new GetScheduleHandler(jobs, details, workforce);
   conflicts = new ListConflictsHandler(settings, workforce, found);
 });
 

@@ -1,11 +1,13 @@
 import type { BoundedContext } from '#eventstore/store';
 import { entityTypesOf } from '#http';
+import { accountFunctions } from './accounts/account-functions.repository.js';
 import { accountsResources } from './accounts.resources.js';
 
 /** Tenants and the API keys that authenticate requests. No other context imports it. */
 export const accounts: BoundedContext = {
   name: 'accounts',
   accountTable: 'account',
+  functions: accountFunctions,
   aggregates: entityTypesOf(accountsResources),
   projections: [],
 };

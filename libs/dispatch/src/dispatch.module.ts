@@ -10,7 +10,6 @@ import { HoldChecks } from './holds/hold-checks.service.js';
 import { HoldExpiry } from './holds/hold-expiry.worker.js';
 import { HoldJob } from './holds/hold-job.service.js';
 import { BoardDetails } from './schedule-board/board-details.service.js';
-import { ScheduleBoard } from './schedule-board/schedule-board.service.js';
 import { dispatchResources } from './dispatch.resources.js';
 import { TravelMatrix } from './travel-matrix/travel-matrix.service.js';
 
@@ -21,7 +20,6 @@ import { TravelMatrix } from './travel-matrix/travel-matrix.service.js';
     AvailabilitySearch,
     TravelMatrix,
     ScheduleConflicts,
-    ScheduleBoard,
     BoardDetails,
     HoldChecks,
     HoldExpiry,

@@ -87,7 +87,7 @@ export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './re
 export { type AnyProjection, defineProjection, type EventOrigin } from './schema/projection.js';
 export { exampleOf, publishedBody, publishedEntity } from './read/published-body.js';
 export { writeReceipt } from './write/receipts.js';
-export type { ReferenceInput } from './read/references.js';
+export { type ReferenceInput, References } from './read/references.js';
 export { ReadCoalescer } from './database/read-coalescer.js';
 export { type EventType, Registry, type Shown } from './read/registry.js';
 export {

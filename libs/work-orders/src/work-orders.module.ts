@@ -9,6 +9,7 @@ import { JobInput } from './jobs/plan/job-input.service.js';
 import { JobClientAndSite } from './jobs/client-site/job-client-site.service.js';
 import { JobWriter } from './jobs/plan/job-writer.service.js';
 import { RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
+import { ScheduledJobs } from './jobs/views/scheduled-jobs.service.js';
 import { AttachmentCheck } from './attachments/attachment-check.service.js';
 import { AttachmentLimits } from './attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from './attachments/attachment-metrics.service.js';
@@ -28,6 +29,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobInput,
     JobWriter,
     RequirementsOfJobs,
+    ScheduledJobs,
     attachmentStorage,
     AttachmentLimits,
     InlineFiles,
@@ -40,6 +42,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [RequirementsOfJobs, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
+  exports: [RequirementsOfJobs, ScheduledJobs, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
 })
 export class WorkOrdersModule {}

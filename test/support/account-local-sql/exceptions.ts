@@ -180,7 +180,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: '`doctor` looks whether the newest uploads have their bytes.',
   },
   {
-    path: 'libs/dispatch/src/schedule-board/schedule-board.service.ts',
+    path: 'libs/work-orders/src/jobs/views/scheduled-jobs.service.ts',
     part: 'select * from job where keys_in_period(',
     reason:
       'The schedule finds jobs by keys that begin with the uuid of a worker or a team of the account, and compares the account outside: with the account inside, PostgreSQL without statistics reads all jobs of the account.',
@@ -243,6 +243,7 @@ export const NOT_SENT: Readonly<Record<string, string>> = {
   'libs/integrations/src/deliveries/queue/due-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/fan-out-functions.repository.ts': FUNCTIONS,
   'libs/integrations/src/deliveries/queue/record-functions.repository.ts': FUNCTIONS,
+  'libs/accounts/src/accounts/account-functions.repository.ts': FUNCTIONS,
   'libs/scheduling/src/occupancy/occupancy-functions.repository.ts': FUNCTIONS,
   'libs/cluster/src/account-nodes.ts': CLUSTER,
   'libs/cluster/src/cluster-router.ts': CLUSTER,

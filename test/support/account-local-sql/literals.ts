@@ -27,20 +27,30 @@ const SQL = new RegExp(
 );
 
 /** Every string and template of some sources that holds SQL that reads or changes a table. */
-export function sqlLiteralsIn(sources: readonly Source[]): SqlLiteral[] {
-  return sources.flatMap(({ path, text }) => {
-    const found: SqlLiteral[] = [];
-    const visit = (node: unknown): void => {
-      if (typeof node !== 'object' || node === null) return;
-      const pieces = piecesOf(node)?.map((piece) => piece.replace(/\s+/g, ' '));
-      const whole = pieces?.join('…').trim() ?? '';
-      if (pieces !== undefined && SQL.test(whole))
-        found.push({ path, text: whole, pattern: new RegExp(pieces.map(escaped).join('.*?').trim()) });
-      Object.values(node).forEach(visit);
-    };
-    visit(parseSync(text, { syntax: 'typescript', decorators: true }).body);
-    return found;
-  });
+export const sqlLiteralsIn = (sources: readonly Source[]): SqlLiteral[] =>
+  sources.flatMap(({ path, text }) =>
+    literalsIn(text).flatMap((pieces) => {
+      const whole = pieces.join(HOLE).trim();
+      return SQL.test(whole)
+        ? [{ path, text: whole, pattern: new RegExp(pieces.map(escaped).join('.*?').trim()) }]
+        : [];
+    }),
+  );
+
+/** What stands in the text of a literal for what is put in when it is used. */
+export const HOLE = '…';
+
+/** The fixed pieces of every string and template of a source, each in one line. */
+export function literalsIn(source: string): string[][] {
+  const found: string[][] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const pieces = piecesOf(node);
+    if (pieces !== undefined) found.push(pieces.map((piece) => piece.replace(/\s+/g, ' ')));
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(source, { syntax: 'typescript', decorators: true }).body);
+  return found;
 }
 
 /** The fixed pieces of a string or a template, as the compiler's nodes have them; undefined for any other node. */

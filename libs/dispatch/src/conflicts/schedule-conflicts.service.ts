@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { type Team, type Worker, Workforce, namesOf, OccupiedSpans } from '#scheduling';
-import type { JobStatus } from '#work-orders';
+import { type RequiringJob, ScheduledJobs, type TimedJob } from '#work-orders';
 import { type CheckName, type OccupiedSpan, type SchedulingSettings, spanOf } from '#scheduling/fit';
 import { byTime, type JobConflict, jobConflicts, type JobDemand } from './job-conflict.js';
 import { type Occupant, type Overlap, overlapCounts, overlapsOf } from './overlap.js';
@@ -26,28 +26,10 @@ export interface WantedConflicts {
   readonly limit: number;
 }
 
-/** When a job takes place, and who is assigned to it. */
-export interface TimedJob {
-  readonly uuid: string;
-  readonly scheduledAt: string;
-  readonly scheduledMinutes: number | null;
-  readonly userUuids: readonly string[];
-  readonly teamUuids: readonly string[];
-}
-
-/** A job in conflict. */
-export interface ConflictingJob extends TimedJob {
-  readonly serialNo: number;
-  readonly status: JobStatus;
-  readonly typeUuid: string;
-  readonly territoryUuid: string | null;
-  readonly skillUuids: readonly string[];
-}
-
 /** Conflicts by time, and their jobs. */
 export interface FoundConflicts {
   readonly conflicts: readonly JobConflict[];
-  readonly jobs: readonly ConflictingJob[];
+  readonly jobs: readonly RequiringJob[];
 }
 
 /** A worker, or a team without members, as an occupant. */
@@ -69,13 +51,14 @@ function spanAround(jobs: readonly TimedJob[], { defaultMinutes, bufferMinutes }
   }));
 }
 
-/** Finds the conflicts of what is scheduled, from the tables of jobs, occupancy, users, teams and shifts. */
+/** Finds the conflicts of what is scheduled, from jobs, occupancy, users, teams and shifts. */
 @Injectable()
 export class ScheduleConflicts {
   constructor(
     private readonly database: Database,
     private readonly occupied: OccupiedSpans,
     private readonly workforce: Workforce,
+    private readonly scheduledJobs: ScheduledJobs,
   ) {}
 
   /** The conflicts of workers and teams. */
@@ -86,7 +69,7 @@ export class ScheduleConflicts {
     const spans = await this.occupied.within(account, [...new Set(resources)], span, scheduling);
     const overlaps = checks.includes('overlap') ? this.overlaps(occupants, spans, wanted) : [];
     const ofStaffs = checks.filter((check) => check !== 'overlap');
-    const jobs = await this.jobs(
+    const jobs = await this.scheduledJobs.among(
       account,
       ofStaffs.length === 0 ? overlaps.flatMap(({ sources }) => sources) : spans.map(({ source }) => source),
     );
@@ -146,7 +129,7 @@ export class ScheduleConflicts {
   private async ofStaffs(
     account: string,
     { workers, teams }: Occupants,
-    jobs: readonly ConflictingJob[],
+    jobs: readonly RequiringJob[],
     checks: readonly CheckName[],
     scheduling: SchedulingSettings,
   ): Promise<JobConflict[]> {
@@ -175,17 +158,5 @@ export class ScheduleConflicts {
       }),
     );
     return jobConflicts(demands, staff, checks);
-  }
-
-  /** The jobs among jobs and holds. */
-  private jobs(account: string, uuids: readonly string[]): Promise<ConflictingJob[]> {
-    if (uuids.length === 0) return Promise.resolve([]);
-    return this.database.queryUnprepared(
-      `select uuid, serial_no as "serialNo", status, scheduled_at as "scheduledAt", scheduled_minutes as "scheduledMinutes",
-         type_uuid as "typeUuid", territory_uuid as "territoryUuid", skill_uuids as "skillUuids", user_uuids as "userUuids",
-         team_uuids as "teamUuids"
-       from job where account_id = $1 and uuid = any($2::uuid[]) and scheduled_at is not null and deleted_at is null`,
-      [account, [...new Set(uuids)]],
-    );
   }
 }

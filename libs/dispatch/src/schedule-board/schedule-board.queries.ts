@@ -1,9 +1,9 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Enum, HttpResponse, ListQuery } from '#http';
 import { Workforce } from '#scheduling';
+import { ScheduledJobs } from '#work-orders';
 import { BoardDetails } from './board-details.service.js';
 import { daysWithin } from './days.js';
-import { ScheduleBoard } from './schedule-board.service.js';
 import { presentJobs, presentSchedule } from './schedule-board.view.js';
 import { linkAfter, MAX_WORKERS, WorkerDaysQuery, workerDaysOf } from './worker-days.queries.js';
 
@@ -22,7 +22,7 @@ export class GetSchedule extends ListQuery<GetScheduleQuery> {}
 @QueryHandler(GetSchedule)
 export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
   constructor(
-    private readonly board: ScheduleBoard,
+    private readonly jobs: ScheduledJobs,
     private readonly details: BoardDetails,
     private readonly workforce: Workforce,
   ) {}
@@ -40,7 +40,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
         after,
         limit: MAX_WORKERS + 1,
       }),
-      user === undefined && team === undefined ? this.board.unassigned(account, span, territory, hasDetails) : [],
+      user === undefined && team === undefined ? this.jobs.unassigned(account, span, territory, hasDetails) : [],
     ]);
     const page = workers.slice(0, MAX_WORKERS);
     const users = page.map(({ uuid }) => uuid);
@@ -50,7 +50,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
         ? [[], []]
         : await Promise.all([
             this.workforce.months(account, users, span),
-            this.board.jobsOf(account, [...assignees], span, hasDetails),
+            this.jobs.assignedTo(account, [...assignees], span, hasDetails),
           ]);
     const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned]) : undefined;
     return new HttpResponse(

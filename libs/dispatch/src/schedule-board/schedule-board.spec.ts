@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Interval } from '#scheduling';
 import { daysWithin } from './days.js';
-import type { ScheduledJob } from './schedule-board.service.js';
+import type { ScheduledJob } from '#work-orders';
 import { presentSchedule } from './schedule-board.view.js';
 
 const ANNA = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';

@@ -11,7 +11,7 @@ import {
   JobTypeRefView,
 } from '#work-orders';
 import type { Day } from './days.js';
-import type { ScheduledJob } from './schedule-board.service.js';
+import type { ScheduledJob } from '#work-orders';
 
 export class ScheduledJobView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;

@@ -3,6 +3,7 @@ import { isUuid } from '#eventstore/domain';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from '../schema/entity-type.js';
+import type { Database } from '../database/database.js';
 import type { Queryable } from '../database/queryable.js';
 
 /** A reference in a body: `{uuid?, name?, external_id?, …}`. */
@@ -67,6 +68,22 @@ export class References {
     if (current != null && row.ref.uuid === current.uuid) return { ref: current, isCurrent: true };
     if (row.archived) return 'is archived';
     return { ref: row.ref, isCurrent: false };
+  }
+
+  /** What references show of entities of a type, deleted ones included, by uuid. */
+  async shown(
+    on: Pick<Database, 'queryUnprepared'>,
+    account: string,
+    type: string,
+    uuids: readonly string[],
+  ): Promise<ReadonlyMap<string, EntityRef>> {
+    if (uuids.length === 0) return new Map();
+    const { table, reference } = this.registry.reference(type);
+    const rows = await on.queryUnprepared<{ ref: EntityRef }>(
+      `select ${refSql(reference)} as ref from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
+      [account, uuids],
+    );
+    return new Map(rows.map(({ ref }) => [ref.uuid, ref]));
   }
 
   /**

@@ -17,7 +17,7 @@ export interface ContextDefinition {
   readonly appends?: readonly AppendTable[];
   /** The table with a row for each account: what entities show of it, and its defaults. One context has it. */
   readonly accountTable?: string;
-  /** SQL functions that the worker of the context calls. */
+  /** SQL functions of the context, which its programs call, and functions of other contexts. */
   readonly functions?: ContextFunctions;
 }
 

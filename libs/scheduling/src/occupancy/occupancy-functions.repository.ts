@@ -1,7 +1,7 @@
 import type { ContextFunctions, GuardSql } from '#eventstore/store';
 
-/** Milliseconds of the minutes that a setting of the account `a` has. */
-const settingMs = (name: 'defaultMinutes' | 'bufferMinutes'): string => `(a.scheduling ->> '${name}')::bigint * 60000`;
+/** Milliseconds of the minutes that a setting has. */
+const settingMs = (name: 'defaultMinutes' | 'bufferMinutes'): string => `(v_settings ->> '${name}')::bigint * 60000`;
 
 /**
  * SQL of the functions that find double bookings (contract §13).
@@ -20,14 +20,16 @@ create function ${name('clashes')}(p_account uuid, p_resources uuid[], p_starts_
   stable language plpgsql as $$
 #variable_conflict use_column
 declare
+  v_settings jsonb;
   v_default_ms bigint;
   v_buffer_ms bigint;
   v_ends_ms bigint;
   v_workers uuid[];
   v_resources uuid[];
 begin
-  select ${settingMs('defaultMinutes')}, ${settingMs('bufferMinutes')} into v_default_ms, v_buffer_ms
-    from account a where a.account_id = p_account and a.uuid = p_account;
+  v_settings := ${name('scheduling_settings')}(p_account);
+  v_default_ms := ${settingMs('defaultMinutes')};
+  v_buffer_ms := ${settingMs('bufferMinutes')};
   v_ends_ms := coalesce(p_ends_ms, p_starts_ms + v_default_ms);
   -- The assigned workers and the members of the assigned teams. Teams among them do no harm: no team has them as members.
   select p_resources || coalesce(array_agg(w.uuid), '{}') into v_workers
@@ -68,8 +70,7 @@ declare
   v_ends_ms bigint;
 begin
   if v_level is null then
-    select a.scheduling -> 'checks' ->> 'overlap' into v_level
-      from account a where a.account_id = p_account and a.uuid = p_account;
+    v_level := ${name('scheduling_settings')}(p_account) -> 'checks' ->> 'overlap';
   end if;
   if v_level is distinct from 'refuse' then
     return false;

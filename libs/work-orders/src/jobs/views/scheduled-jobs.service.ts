@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import type { JobState, JobStatus } from '#work-orders';
 import { utcDaysWithin } from '#scheduling/fit';
+import type { JobStatus } from '../job-status.js';
+import type { JobState } from '../job.js';
 
 /** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;
 
-/** A job with a scheduled time that is not canceled, with the fields of the schedule. */
-export interface ScheduledJob {
+/** When a job takes place, and who is assigned to it. */
+export interface TimedJob {
   readonly uuid: string;
   readonly serialNo: number;
   readonly status: JobStatus;
@@ -16,6 +17,17 @@ export interface ScheduledJob {
   readonly scheduledMinutes: number | null;
   readonly userUuids: readonly string[];
   readonly teamUuids: readonly string[];
+}
+
+/** A job with what it requires of whom it is assigned to. */
+export interface RequiringJob extends TimedJob {
+  readonly typeUuid: string;
+  readonly territoryUuid: string | null;
+  readonly skillUuids: readonly string[];
+}
+
+/** A job with a scheduled time that is not canceled, with the fields of the schedule. */
+export interface ScheduledJob extends TimedJob {
   /** Null unless they are asked for. */
   readonly details: JobDetails | null;
 }
@@ -28,9 +40,11 @@ export interface JobDetails extends Pick<
   readonly version: number;
 }
 
-const columnsOf = (hasDetails: boolean): string =>
-  `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
-  e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids", ${hasDetails ? DETAILS : 'null'} as details`;
+/** The columns of {@link TimedJob}. */
+const TIMED = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
+  e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids"`;
+
+const columnsOf = (hasDetails: boolean): string => `${TIMED}, ${hasDetails ? DETAILS : 'null'} as details`;
 
 /** Read with the rest of the row, so that the version is that of the shown job. */
 const DETAILS = `json_build_object('version', e.version, 'assignees', e.assignees, 'typeUuid', e.type_uuid,
@@ -43,9 +57,9 @@ const SHOWN_JOBS = "deleted_at is null and status <> 'canceled' and scheduled_at
 const KEYS = `keys_in_period(user_uuids || team_uuids,
   ((scheduled_at at time zone 'UTC')::date - date '1970-01-01')::text)`;
 
-/** Reads the jobs of the schedule from their own table, which is strongly consistent. */
+/** Reads the jobs of schedules from their own table, which is strongly consistent. */
 @Injectable()
-export class ScheduleBoard {
+export class ScheduledJobs {
   constructor(private readonly database: Database) {}
 
   /**
@@ -53,7 +67,7 @@ export class ScheduleBoard {
    * cost proportional to the result. `offset 0` separates the other conditions from the lookup: the planner cannot estimate
    * how few jobs it finds, and may choose an index that reads all jobs of the account instead.
    */
-  async jobsOf(
+  async assignedTo(
     account: string,
     assignees: readonly string[],
     span: TimeSpan,
@@ -84,6 +98,16 @@ export class ScheduleBoard {
          and scheduled_at >= $2 and scheduled_at < $3 ${territory === undefined ? '' : 'and territory_uuid = $4'}
        order by scheduled_at, uuid limit ${MAX_UNASSIGNED}`,
       [account, from, to, ...(territory === undefined ? [] : [territory])],
+    );
+  }
+
+  /** The jobs with a scheduled time among uuids of jobs and others. */
+  among(account: string, uuids: readonly string[]): Promise<RequiringJob[]> {
+    if (uuids.length === 0) return Promise.resolve([]);
+    return this.database.queryUnprepared(
+      `select ${TIMED}, e.type_uuid as "typeUuid", e.territory_uuid as "territoryUuid", e.skill_uuids as "skillUuids"
+       from job e where account_id = $1 and uuid = any($2::uuid[]) and scheduled_at is not null and deleted_at is null`,
+      [account, [...new Set(uuids)]],
     );
   }
 }
