@@ -3,7 +3,6 @@ import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
-import { TemplateDefaults } from './jobs/plan/template-defaults.service.js';
 import { InlineFiles } from './jobs/files/inline-files.service.js';
 import { JobInput } from './jobs/plan/job-input.service.js';
 import { JobClientAndSite } from './jobs/client-site/job-client-site.service.js';
@@ -25,7 +24,6 @@ import { workOrdersResources } from './work-orders.resources.js';
   imports: [CatalogModule, CrmModule, SchedulingModule],
   providers: [
     JobClientAndSite,
-    TemplateDefaults,
     JobInput,
     JobWriter,
     RequirementsOfJobs,

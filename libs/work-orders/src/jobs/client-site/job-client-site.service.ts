@@ -9,13 +9,10 @@ import {
   scopesFor,
   Validation,
 } from '#http';
-import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, nameOfClient, type SiteSnapshot } from '#crm';
 import { CLIENT_AND_SITE_NAMES, clientAndSiteAfter, type CopySource } from './client-and-site.js';
-import type { JobState } from '../job.js';
-import type { JobRefs } from '../views/job.view.js';
-
-type StoredJob = Entity<JobState, JobRefs>;
+import type { StoredJob } from '../views/job.view.js';
 
 /** The client and the site in a body: references, or the fields of new ones. */
 export interface ClientAndSiteBody {

@@ -17,7 +17,8 @@ import type { EntityRef, Outcome, UnitOfWork } from '#eventstore/store';
 import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
 import type { JobAction } from '../job-status.js';
 import { transitionTable } from './job-status.view.js';
-import { type JobChange, JobWriter, type StoredJob } from '../plan/job-writer.service.js';
+import { type JobChange, JobWriter } from '../plan/job-writer.service.js';
+import type { StoredJob } from '../views/job.view.js';
 
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;

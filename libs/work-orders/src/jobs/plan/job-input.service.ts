@@ -19,11 +19,11 @@ import { JobFiles } from '../files/job-files.service.js';
 import { type Assignee, type JobDetails, NO_DETAILS } from '../job.js';
 import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from '../views/job.entity.js';
-import { presentAllFields } from '../views/job.view.js';
-import type { JobChange, StoredJob } from './job-writer.service.js';
+import { presentAllFields, type StoredJob } from '../views/job.view.js';
+import type { JobChange } from './job-writer.service.js';
 import { orderedServicesOf } from './ordered-services.body.js';
 import type { InheritedDetails } from './template-defaults.js';
-import { type StoredTemplate, TemplateDefaults } from './template-defaults.service.js';
+import { type StoredTemplate, templateDefaults, usable } from './template-defaults.service.js';
 
 /** The fields of a body that may ask for checks of the schedule, or publish the job. */
 const CHECKED_FIELDS = [
@@ -52,7 +52,6 @@ export interface RequestedChange extends JobChange {
 @Injectable()
 export class JobInput {
   constructor(
-    private readonly templateDefaults: TemplateDefaults,
     private readonly clientAndSite: JobClientAndSite,
     private readonly settings: AccountSettings<{ readonly publishAutomatically: boolean }>,
     private readonly inlineFiles: InlineFiles,
@@ -196,10 +195,8 @@ export class JobInput {
     const template = ref ? await uow.find(Templates, ref.uuid) : undefined;
     if (template === undefined) return { jobType: await jobTypeOf(validation, uow) };
     const [inherited, jobType] = await Promise.all([
-      this.templateDefaults.of(uow, template),
-      namesNoJobType(validation)
-        ? this.templateDefaults.usable(uow, 'job_type', template.state.jobTypeUuid)
-        : jobTypeOf(validation, uow),
+      templateDefaults(uow, template),
+      namesNoJobType(validation) ? usable(uow, 'job_type', template.state.jobTypeUuid) : jobTypeOf(validation, uow),
     ]);
     return { template, inherited, jobType };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decide, type Decision } from '#eventstore/domain';
-import { type Entity, EventStore, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
 import { isRefused } from '#scheduling/fit';
 import { jobConflict, presentConflicts, shownSources } from '../views/conflict.view.js';
 import { ScheduleChecks } from '#scheduling';
@@ -10,9 +10,8 @@ import { demandBefore, demandOf } from '../job-demand.js';
 import { JobFiles } from '../files/job-files.service.js';
 import { Jobs } from '../views/job.entity.js';
 import { Job, type JobEvent, type JobState } from '../job.js';
-import type { JobRefs } from '../views/job.view.js';
+import type { StoredJob } from '../views/job.view.js';
 
-export type StoredJob = Entity<JobState, JobRefs>;
 export type JobDecision = Decision<JobState, JobEvent>;
 
 /** What a command decides about a job. */

@@ -123,26 +123,31 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   }
 }
 
+/** The filters by equality with a column, named as the column. */
+const EQUAL = [
+  'status',
+  'client_uuid',
+  'site_uuid',
+  'territory_uuid',
+  'type_uuid',
+  'template_uuid',
+  'external_order_id',
+  'serial_no',
+] as const satisfies readonly (keyof ListJobsQuery)[];
+
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
     ...entityFilters(query, ctx),
     ...columnWithin('scheduled_at', query.scheduled_at, ctx),
     ...createdWithin(query.created_at, ctx),
-    ...columnIn('status', query.status),
+    ...EQUAL.flatMap((column) => columnIn(column, query[column])),
     ...columnIn('worker_uuid', query.assignee?.worker_uuid),
     ...columnIn('team_uuid', query.assignee?.team_uuid),
-    ...columnIn('client_uuid', query.client_uuid),
-    ...columnIn('site_uuid', query.site_uuid),
-    ...columnIn('territory_uuid', query.territory_uuid),
     // The index has only jobs that require skills.
     ...(query.skill_uuid === undefined
       ? []
       : [{ sql: "e.skill_uuids && ?::uuid[] and e.skill_uuids <> '{}'", values: [query.skill_uuid] }]),
-    ...columnIn('type_uuid', query.type_uuid),
-    ...columnIn('template_uuid', query.template_uuid),
-    ...columnIn('external_order_id', query.external_order_id),
-    ...columnIn('serial_no', query.serial_no),
     ...(query.external_id_prefix === undefined
       ? []
       : [{ sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] }]),

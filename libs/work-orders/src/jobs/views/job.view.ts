@@ -25,6 +25,9 @@ import { type JobStatus, STATUSES } from '../job-status.js';
 
 export type JobRefs = 'type' | 'template' | 'client' | 'site' | 'territory';
 
+/** A job with all that GET shows of it. */
+export type StoredJob = Entity<JobState, JobRefs>;
+
 const UUID = { type: 'string', format: 'uuid' } as const;
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
@@ -159,7 +162,6 @@ export class JobUuidView {
   @ApiField(UUID) job_uuid!: string;
 }
 
-/** The response to a creation or update, with the uuids of the client and site that were created with it. */
 /** The answer of a command that may schedule a job. */
 export class ScheduledJobUuidView extends JobUuidView {
   @ApiField({
@@ -171,6 +173,7 @@ export class ScheduledJobUuidView extends JobUuidView {
   warnings?: ConflictView[];
 }
 
+/** The response to a creation or update, with the uuids of the client and site that were created with it. */
 export class JobUuidsView extends ScheduledJobUuidView {
   @ApiField({ ...UUID, optional: true }) client_uuid?: string;
   @ApiField({ ...UUID, optional: true }) site_uuid?: string;
@@ -272,7 +275,7 @@ export const presentSummary = (job: Entity<ListedJob, 'template'>): JobSummaryVi
 };
 
 /** Maps an entity to its view. @param baseUrl what the URLs of this service begin with. */
-export const presentJob = (job: Entity<JobState, JobRefs>, baseUrl: string): JobView => {
+export const presentJob = (job: StoredJob, baseUrl: string): JobView => {
   const { state, refs, refLists } = job;
   const assigneeRef = (one: Assignee) => {
     const uuid = uuidOfAssignee(one);
@@ -325,5 +328,5 @@ export const presentJob = (job: Entity<JobState, JobRefs>, baseUrl: string): Job
 };
 
 /** The fields of both views of a job, which a request may repeat. */
-export const presentAllFields = (job: Entity<JobState, JobRefs>, baseUrl: string): object =>
+export const presentAllFields = (job: StoredJob, baseUrl: string): object =>
   Object.assign({ resolution: undefined, cancellation: undefined }, presentSummary(job), presentJob(job, baseUrl));
