@@ -5,7 +5,8 @@ export { type AccountDefaults, AccountSettings, type BoundedContext, CONTEXTS } 
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
 export { databaseNow } from './database/database-clock.js';
 export { databaseHealth } from './read/database-health.js';
-export { COMMIT_CONNECTIONS, Database, PROJECTION_CONNECTIONS } from './database/database.js';
+export { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS } from './database/connections.js';
+export { Database } from './database/database.js';
 export { driverError, isUnavailable, sqlState, UnavailableError } from './database/database-errors.js';
 export { EntityReader, type ListOrder, type Page } from './read/entity-reader.js';
 export { type Condition, type EntityRow } from './read/entity-select.js';

@@ -11,7 +11,8 @@ import {
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
-import { COMMIT_CONNECTIONS, type Database } from '../database/database.js';
+import { COMMIT_CONNECTIONS } from '../database/connections.js';
+import type { Database } from '../database/database.js';
 import type { Queryable } from '../database/queryable.js';
 import { driverError, sqlState, UnavailableError, UnknownOutcomeError } from '../database/database-errors.js';
 

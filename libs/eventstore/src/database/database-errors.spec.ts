@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { isoInstant } from './database.js';
 import {
   isUnavailable,
   rethrowUnavailable,
@@ -116,14 +115,4 @@ describe('a lost node of a distributed database', () => {
     expect(isUnavailable(error)).toBe(false);
     expect(toOutcomeError(error)).toBe(error);
   });
-});
-
-it.each([
-  ['2026-01-31 08:30:00+00', '2026-01-31T08:30:00.000Z'],
-  ['2026-01-31 08:30:00.5+00', '2026-01-31T08:30:00.500Z'],
-  ['2026-01-31 08:30:00.123+00', '2026-01-31T08:30:00.123Z'],
-  ['2026-01-31 08:30:00.123987+00', '2026-01-31T08:30:00.123Z'],
-  ['0001-01-01 00:00:00+00', '0001-01-01T00:00:00.000Z'],
-])('writes the instant %s as %s', (text, iso) => {
-  expect(isoInstant(text)).toBe(iso);
 });

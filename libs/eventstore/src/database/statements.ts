@@ -1,0 +1,62 @@
+import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { rethrowUnavailable } from './database-errors.js';
+import type { SqlValue } from './queryable.js';
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** Converts PostgreSQL's text of an instant in UTC (`2026-01-31 08:30:00.5+00`) to ISO 8601 with milliseconds. */
+export function isoInstant(text: string): string {
+  const time = text.slice(11, -3);
+  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.slice(0, 12).padEnd(12, '0')}Z`;
+}
+
+/** Instants are read as ISO 8601, bigint as numbers (positions stay below 2^53), numeric as text. */
+const parsers = new Map<number, unknown>([
+  [TIMESTAMPTZ, isoInstant],
+  [INT8, Number],
+]);
+
+/** The parsers of columns, cached: the driver looks up each column of each statement. */
+const PARSERS = {
+  getTypeParser: (oid: number): unknown => {
+    let parser = parsers.get(oid);
+    if (parser === undefined) parsers.set(oid, (parser = types.getTypeParser(oid)));
+    return parser;
+  },
+};
+
+const JSON_TYPES: ReadonlySet<number> = new Set([types.builtins.JSON, types.builtins.JSONB]);
+const asText = (text: string): string => text;
+
+/** As {@link PARSERS}, but JSON stays text. */
+const JSON_TEXT_PARSERS: typeof PARSERS = {
+  getTypeParser: (oid) => (JSON_TYPES.has(oid) ? asText : PARSERS.getTypeParser(oid)),
+};
+
+/** A statement of the driver. */
+export type Statement = QueryConfig<SqlValue[]> & { readonly values: SqlValue[]; readonly types: typeof PARSERS };
+
+/** Makes a statement of a text and its values. */
+export type StatementOf = (text: string, values?: readonly SqlValue[]) => Statement;
+
+/** A statement without a name, which PostgreSQL plans for its values. */
+export const unprepared: StatementOf = (text, values = []) => ({ text, values: [...values], types: PARSERS });
+
+/** As a statement, with JSON columns as text. */
+export const withJsonText = (statement: Statement): Statement => ({ ...statement, types: JSON_TEXT_PARSERS });
+
+/** Makes statements that are prepared once per connection and text. */
+export function preparing(): StatementOf {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    let name = names.get(text);
+    if (name === undefined) names.set(text, (name = `s${names.size}`));
+    return { name, ...unprepared(text, values) };
+  };
+}
+
+/** Runs a statement. @throws UnavailableError when the database is unavailable. */
+export async function rowsOf<R extends object>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
+  return (await on.query<R>(statement).catch(rethrowUnavailable)).rows;
+}
