@@ -35,6 +35,7 @@ const loopsOf = async (): Promise<[status: number, loops: unknown]> => {
   const { checks } = (await response.json()) as { checks: Record<string, unknown> };
   return [response.status, checks['loops']];
 };
+const live = async (): Promise<number> => (await fetch(`${worker.url}/health/live`)).status;
 const createClient = async (name: string): Promise<void> => {
   const body = { organization: true, organization_name: name };
   expect((await send(site, 'POST', '/v2/clients', body)).status).toBe(201);
@@ -56,23 +57,30 @@ describe('a worker', () => {
     ['deliveries of new events', 'function', '^fan_out_', 'cannot move outboxes into the queues'],
     ['search for due deliveries', 'function', '^webhooks_with_due_', 'cannot poll for due deliveries'],
     ['ownership of partitions', 'table', '^worker$', 'renewing the ownership of partitions failed'],
-  ] as const)('is not ready while this fails for a minute: %s', async (loop, kind, pattern, failure) => {
-    await until(async () => (await loopsOf())[0] === 200);
-    expect(await loopsOf()).toEqual([200, 'running']);
-    lines.length = 0;
-    const bringBack = await takeAway(kind, pattern);
-    try {
-      // Something to do, in which the loop fails.
-      await createClient(`Client of ${loop}`);
-      await until(() => lines.some(({ msg }) => msg === failure));
-      expect((await loopsOf())[0]).toBe(200);
-      clock += 60_001;
-      // Loops that were amid a turn complete it.
-      await until(async () => (await loopsOf())[1] === `stalled: ${loop}`);
-      expect((await loopsOf())[0]).toBe(503);
-    } finally {
-      await bringBack();
-    }
-    await until(async () => (await loopsOf())[0] === 200);
-  });
+  ] as const)(
+    'is not ready while this fails for a minute, and not live after three: %s',
+    async (loop, kind, pattern, failure) => {
+      await until(async () => (await loopsOf())[0] === 200);
+      expect(await loopsOf()).toEqual([200, 'running']);
+      lines.length = 0;
+      const bringBack = await takeAway(kind, pattern);
+      try {
+        // Something to do, in which the loop fails.
+        await createClient(`Client of ${loop}`);
+        await until(() => lines.some(({ msg }) => msg === failure));
+        expect((await loopsOf())[0]).toBe(200);
+        clock += 60_001;
+        // Loops that were amid a turn complete it.
+        await until(async () => (await loopsOf())[1] === `stalled: ${loop}`);
+        expect((await loopsOf())[0]).toBe(503);
+        expect(await live()).toBe(200);
+        clock += 120_000;
+        expect(await live()).toBe(503);
+      } finally {
+        await bringBack();
+      }
+      await until(async () => (await loopsOf())[0] === 200);
+      expect(await live()).toBe(200);
+    },
+  );
 });

@@ -4,9 +4,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Stands before a server. While it stalls, it accepts connections and passes nothing on, as a server that hangs. */
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
+  /** The sockets of the server. */
+  private readonly answering = new Set<Socket>();
   private isStalled = false;
   private readonly server = createServer((incoming) => {
     const outgoing = connect(this.target);
+    this.answering.add(outgoing);
+    outgoing.on('close', () => this.answering.delete(outgoing));
     this.join(incoming, outgoing);
     this.join(outgoing, incoming);
   });
@@ -28,6 +32,17 @@ export class StallingProxy {
   stall(): void {
     this.isStalled = true;
     for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Passes no answers of the server on, also of new connections. */
+  stallAnswers(): void {
+    this.isStalled = true;
+    for (const socket of this.answering) socket.pause();
+  }
+
+  /** New connections reach the server, as after its address has moved; the present ones stay silent. */
+  moveOn(): void {
+    this.isStalled = false;
   }
 
   /** Passes on what came meanwhile, and continues. */

@@ -17,6 +17,9 @@ import { pending, prepareDatabase } from '../../schema.js';
 import { requireSecretsKey } from '../../secrets-key.js';
 import { AppModule, type ExtraModule } from './app.module.js';
 
+/** How long a statement of a request may be unanswered, in milliseconds: the request has 30 s. */
+const REQUEST_STATEMENT_MS = 29_000;
+
 /** A running API. */
 export interface Api extends Listening {
   readonly metricsUrl: string;
@@ -50,6 +53,7 @@ export async function startApi(
     poolSize: settings.databasePoolSize,
     name: 'fieldline-api',
     distributed: cluster,
+    patience: { statementMs: REQUEST_STATEMENT_MS },
   });
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);

@@ -18,6 +18,9 @@ import { pending, prepareDatabase } from '../../schema.js';
 import { requireSecretsKey } from '../../secrets-key.js';
 import { WorkerModule } from './worker.module.js';
 
+/** How long a loop may be stalled before the worker is to be started again, in milliseconds. */
+const STUCK_AFTER_MS = 180_000;
+
 /** A running worker. It serves `/metrics`, `/health/live` and `/health/ready`. */
 export interface Worker extends Listening {
   close(): Promise<void>;
@@ -49,11 +52,15 @@ export async function startWorker(
   );
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
+  const health = () => databaseHealth(database, () => pending(database.coordinator), log);
   const operations = await serveOperations(metrics, port, settings.host, {
-    '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
+    '/health/live': async () => {
+      // While the database is away, another start changes nothing.
+      const isStuck = loops.stalled(STUCK_AFTER_MS).length > 0 && (await health()).ready;
+      return isStuck ? json(503, { status: 'stalled' }) : json(200, { status: 'live' });
+    },
     '/health/ready': async () => {
-      const report = await databaseHealth(database, () => pending(database.coordinator), log);
-      const { status, body } = healthResponse(withLoops(report, loops, log));
+      const { status, body } = healthResponse(withLoops(await health(), loops, log));
       return json(status, body);
     },
   });

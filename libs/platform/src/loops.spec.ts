@@ -31,6 +31,7 @@ describe('a loop', () => {
     // That there is still something to do is no progress.
     turns.due();
     expect(stallsAfter(1)).toBe(true);
+    expect(loops.stalled(MINUTE + 1)).toEqual([]);
     turns.done();
     expect(stallsAfter(10 * MINUTE)).toBe(false);
     turns.due();

@@ -21,9 +21,9 @@ export class LoopTurns {
     this.waitingSince = undefined;
   }
 
-  /** Whether the loop has stopped, hangs in a turn, or fails constantly. */
-  get isStalled(): boolean {
-    return this.waitingSince !== undefined && this.now() - this.waitingSince > STALLED_AFTER_MS;
+  /** Whether the loop has stopped, hangs in a turn, or fails constantly, for longer than this time. */
+  isStalledFor(ms: number): boolean {
+    return this.waitingSince !== undefined && this.now() - this.waitingSince > ms;
   }
 }
 
@@ -41,8 +41,8 @@ export class Loops {
     return turns;
   }
 
-  /** The names of the loops that are stalled. */
-  stalled(): string[] {
-    return this.all.filter(({ isStalled }) => isStalled).map(({ name }) => name);
+  /** The names of the loops that are stalled, for longer than this time. */
+  stalled(forMs = STALLED_AFTER_MS): string[] {
+    return this.all.filter((loop) => loop.isStalledFor(forMs)).map(({ name }) => name);
   }
 }

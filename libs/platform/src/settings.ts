@@ -79,6 +79,9 @@ const RETRY_SCHEDULE = '5,15,30,60,120,300,600,1200,2400,3600,7200,14400,28800,5
 
 const ORIGINS = 'origins such as https://app.example.com,http://localhost:5173, or * alone';
 
+/** A URL with a comma between hosts, or in its parameter `host`. */
+const SEVERAL_HOSTS = /^\w+:\/\/[^/?#]*,[^/?#@]*([/?#]|$)|[?&]host=[^&]*(,|%2C)/i;
+
 /**
  * Reads and validates the environment.
  * @throws SettingsError with all invalid variables and their expected values.
@@ -119,6 +122,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     // Without the value, which holds a password.
     if (given !== undefined && !/^postgres(ql)?:\/\//.test(given))
       errors.push(`${name} must start with postgres:// or postgresql://`);
+    else if (given !== undefined && SEVERAL_HOSTS.test(given))
+      errors.push(
+        `${name} must name one host: put the proxy of docs/high-availability.md before several servers, and name the proxy`,
+      );
     // Without a host, the driver uses the socket of its default.
     else if (given !== undefined && !URL.canParse(given.replace('@/', '@localhost/')))
       errors.push(`${name} must be a URL: special characters of its password are percent-encoded, such as / as %2F`);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import {
   COMMIT_SETTINGS,
   type DatabaseUrls,
+  KEEP_ALIVE,
   MAIN_SETTINGS,
   optionsOf,
   PROJECTION_SETTINGS,
@@ -128,6 +129,8 @@ async function withClient<T>(
     connectionString: url,
     application_name: 'fieldline-check',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    ...KEEP_ALIVE,
     options: optionsOf(settings),
   });
   // The current statement fails by itself. Without a listener the process would exit.

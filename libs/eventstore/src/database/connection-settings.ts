@@ -9,6 +9,23 @@ export interface DatabaseUrls {
 /** Settings of PostgreSQL by name, in the form in which the server shows them. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
+/** How long a connection may be idle before the system asks whether the other side is there, in milliseconds. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** How long this program waits for an answer, in milliseconds. */
+export interface Patience {
+  /** Of a statement on a pool: longer than the `statement_timeout` of the server, where a request does not end before. */
+  readonly statementMs: number;
+  /** Of the shared reads of a connection: 2 s longer than the `statement_timeout` of each. */
+  readonly readMs: number;
+  /** Of a statement on a pool, before the server is asked what has become of it. */
+  readonly unansweredMs: number;
+  /** Of a question to the server, and of the opening of the connection for it. */
+  readonly askMs: number;
+}
+
+export const PATIENCE: Patience = { statementMs: 32_000, readMs: 4000, unansweredMs: 5000, askMs: 5000 };
+
 /** Settings of the main pool. The statement timeout limits how long an account can stay locked. */
 export const MAIN_SETTINGS = {
   TimeZone: 'UTC',

@@ -1,16 +1,21 @@
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
+import { ConnectionPool, Silence } from './connection-pool.js';
 import {
   ASKING_SETTINGS,
   COMMIT_SETTINGS,
+  KEEP_ALIVE,
   MAIN_SETTINGS,
   optionsOf,
+  PATIENCE,
+  type Patience,
   PROJECTION_SETTINGS,
   READ_SETTINGS,
   type ServerSettings,
 } from './connection-settings.js';
-import { UnavailableError } from './database-errors.js';
+import { rethrowUnavailable, UnavailableError } from './database-errors.js';
 import { PipelinedReader } from './pipelined-reader.js';
-import type { Statement } from './statements.js';
+import type { Queryable } from './queryable.js';
+import { rowsOf, unprepared } from './statements.js';
 
 /** Connections of the group commit: two for regular calls, the others for calls that wait for locked accounts. */
 export const COMMIT_CONNECTIONS = 10;
@@ -38,46 +43,71 @@ export interface ConnectionOptions {
   readonly name: string;
   /** Maximum connections of the group commit; {@link COMMIT_CONNECTIONS} by default. */
   readonly commitConnections?: number;
+  /** How long it waits for answers. */
+  readonly patience?: Partial<Patience>;
+}
+
+/** A connection for questions to the server, with those that use it. */
+interface Asker {
+  readonly client: Client;
+  readonly connected: Promise<unknown>;
+  users: number;
 }
 
 /** The connections of one program, by their use. Opens none before it is used. */
 export class Connections {
-  readonly main: Pool;
+  readonly main: ConnectionPool;
+  readonly patience: Patience;
+  readonly silence = new Silence();
   /** The connection string of connections with session state. */
   readonly sessionUrl: string;
   /** Maximum connections by use. */
   readonly limits: { readonly main: number; readonly commit: number; readonly projection: number };
   private readonly config: PoolConfig;
   private readonly readers = new Map<string, PipelinedReader>();
-  private readonly pools = new Map<string, Pool>();
+  private readonly pools = new Map<string, ConnectionPool>();
   private isClosed = false;
+  private shared: Asker | undefined;
 
-  constructor({ url, sessionUrl = url, poolSize, name, commitConnections = COMMIT_CONNECTIONS }: ConnectionOptions) {
+  constructor({
+    url,
+    sessionUrl = url,
+    poolSize,
+    name,
+    commitConnections = COMMIT_CONNECTIONS,
+    patience,
+  }: ConnectionOptions) {
+    this.patience = { ...PATIENCE, ...patience };
     this.sessionUrl = sessionUrl;
     this.limits = { main: poolSize, commit: commitConnections, projection: PROJECTION_CONNECTIONS };
     this.config = {
       connectionString: sessionUrl,
       application_name: name,
       connectionTimeoutMillis: 10_000,
-      keepAlive: true,
+      query_timeout: this.patience.statementMs,
+      ...KEEP_ALIVE,
     };
-    this.main = this.pool('main', { connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize });
+    const main = { connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize };
+    this.main = this.pool('main', main, url === sessionUrl);
   }
 
   /** Those of the group commit. @param settingsOf those of its settings that the sessions must have. */
-  commits(settingsOf: (settings: ServerSettings) => ServerSettings): Pool {
+  commits(settingsOf: (settings: ServerSettings) => ServerSettings): ConnectionPool {
     const options = optionsOf({ ...MAIN_SETTINGS, ...settingsOf(COMMIT_SETTINGS) });
-    return this.pool('commit', { options, max: this.limits.commit, idleTimeoutMillis: COMMIT_IDLE_MS });
+    const { commit: max } = this.limits;
+    // What waits for a call waits for its connection as well.
+    const connectionTimeoutMillis = this.patience.askMs;
+    return this.pool('commit', { options, max, connectionTimeoutMillis, idleTimeoutMillis: COMMIT_IDLE_MS });
   }
 
   /** Those of projections. @param settingsOf those of their settings that the sessions must have. */
-  projections(settingsOf: (settings: ServerSettings) => ServerSettings): Pool {
+  projections(settingsOf: (settings: ServerSettings) => ServerSettings): ConnectionPool {
     const options = optionsOf({ ...MAIN_SETTINGS, ...settingsOf(PROJECTION_SETTINGS) });
     return this.pool('projection', { options, max: this.limits.projection });
   }
 
   /** Separate ones for statements that concern no node but the coordinator. */
-  coordinator(): Pool {
+  coordinator(): ConnectionPool {
     return this.pool('coordinator', { options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS });
   }
 
@@ -85,22 +115,47 @@ export class Connections {
   reader(node: string): PipelinedReader {
     let reader = this.readers.get(node);
     if (reader === undefined) {
-      reader = new PipelinedReader({ ...this.config, options: optionsOf(READ_SETTINGS) });
+      const { readMs } = this.patience;
+      const config = { ...this.config, connectionTimeoutMillis: readMs, options: optionsOf(READ_SETTINGS) };
+      reader = new PipelinedReader({ ...config, query_timeout: undefined }, readMs, this.silence);
       this.readers.set(node, reader);
     }
     return reader;
   }
 
-  /** Runs a statement on a separate connection, without a limit but that of the server. */
-  async ask<R extends object>(statement: Statement): Promise<R[]> {
-    const client = new Client({ ...this.config, options: optionsOf(ASKING_SETTINGS) });
-    client.on('error', () => undefined);
+  /** Asks the server on a separate connection, whatever the others wait for. */
+  ask<T>(questions: (on: Queryable) => Promise<T>): Promise<T> {
+    return this.askOn(this.asker(), questions);
+  }
+
+  /** As {@link ask}, on the connection of all that ask at the same time. */
+  private async askTogether<T>(questions: (on: Queryable) => Promise<T>): Promise<T> {
+    const asker = (this.shared ??= this.asker());
     try {
-      await client.connect();
-      return (await client.query<R>(statement)).rows;
+      return await this.askOn(asker, questions);
     } finally {
-      await client.end();
+      // Those that ask now may have to wait for another connection.
+      if (this.shared === asker) this.shared = undefined;
     }
+  }
+
+  private async askOn<T>(asker: Asker, questions: (on: Queryable) => Promise<T>): Promise<T> {
+    asker.users++;
+    const { client } = asker;
+    try {
+      await asker.connected.catch(rethrowUnavailable);
+      return await questions({ query: (text, values) => rowsOf(client, unprepared(text, values)) });
+    } finally {
+      // Not awaited: it waits for the server.
+      if (--asker.users === 0) void client.end();
+    }
+  }
+
+  private asker(): Asker {
+    const limits = { connectionTimeoutMillis: this.patience.askMs, query_timeout: this.patience.askMs };
+    const client = new Client({ ...this.config, ...limits, pipeline: true, options: optionsOf(ASKING_SETTINGS) });
+    client.on('error', () => undefined);
+    return { client, connected: client.connect(), users: 0 };
   }
 
   /** Closes all connections after their current statements. May be called again. */
@@ -108,19 +163,20 @@ export class Connections {
     this.isClosed = true;
     await Promise.all([
       ...[...this.readers.values()].map((reader) => reader.close()),
-      ...[...this.pools.values()].map((pool) => (pool.ending ? undefined : pool.end())),
+      ...[...this.pools.values()].map((pool) => pool.close()),
     ]);
   }
 
-  private pool(use: string, config: PoolConfig): Pool {
-    const known = this.pools.get(use);
-    if (known !== undefined) return known;
+  private pool(use: string, config: PoolConfig, hasSessions = true): ConnectionPool {
+    let pool = this.pools.get(use);
+    if (pool !== undefined) return pool;
     if (this.isClosed) throw new UnavailableError('The connections to the database are closed');
-    const pool = new Pool({ ...this.config, ...config });
+    pool = new ConnectionPool({ ...this.config, ...config }, hasSessions, {
+      patience: this.patience,
+      silence: this.silence,
+      ask: (questions) => this.askTogether(questions),
+    });
     this.pools.set(use, pool);
-    // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
-    // exit.
-    const ignore = (): void => undefined;
-    return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    return pool;
   }
 }

@@ -62,7 +62,16 @@ const CONDITIONS: readonly Condition[] = [
 
 /** Messages of errors of the driver that have no code: of connections that were lost or could not be opened in time. */
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Cannot use a pool|Query read timeout|error establishing an SSL connection/;
+  /Connection terminated|timeout (exceeded when trying to connect|expired)|is not queryable|Cannot use a pool|Query read timeout|error establishing an SSL connection/;
+
+/** Message of the driver for a statement that was not answered within the limit of this program. */
+const UNANSWERED = 'Query read timeout';
+
+/** Whether a statement was not answered within the limit of this program: its connection is silent. */
+export const isUnanswered = (error: unknown): boolean => {
+  const cause = driverError(error);
+  return cause instanceof Error && cause.message === UNANSWERED && sqlState(cause) === undefined;
+};
 
 /** The condition that a code of an error stands for; undefined when it stands for none. */
 const conditionOf = (error: unknown): Condition | undefined => {
@@ -123,6 +132,9 @@ export function isUnavailable(error: unknown): boolean {
  * be used again: a new one sees the present state.
  */
 export const isReadOnly = (error: unknown): boolean => sqlState(driverError(error)) === READ_ONLY;
+
+/** Whether a statement named a table or a column that a migration makes. */
+export const isNotMigrated = (error: unknown): boolean => ['42P01', '42703'].includes(sqlState(error) ?? '');
 
 /** The error of the driver that an {@link UnavailableError} stands for; any other error itself. */
 export const driverError = (error: unknown): unknown => (error instanceof UnavailableError ? error.cause : error);

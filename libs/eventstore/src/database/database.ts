@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { CommitCalls } from './commit-calls.js';
 import { type ConnectionOptions, Connections } from './connections.js';
-import { isUnavailable, sqlState } from './database-errors.js';
+import { isNotMigrated, isUnavailable } from './database-errors.js';
 import type { Queryable, SqlValue } from './queryable.js';
 import {
   AbandonedCallError,
@@ -11,11 +11,8 @@ import {
   type Router,
   type RouterForm,
 } from './router.js';
-import { preparing, rowsOf, type Statement, unprepared, withJsonText } from './statements.js';
+import { preparing, type Statement, unprepared, withJsonText } from './statements.js';
 import { Transactions } from './transactions.js';
-
-/** SQLSTATEs of a table or a column that a migration makes. */
-const NOT_MIGRATED: readonly (string | undefined)[] = ['42P01', '42703'];
 
 /** The options of {@link Database}. */
 export interface DatabaseOptions extends ConnectionOptions {
@@ -41,14 +38,14 @@ export class Database implements AccountCalls {
    */
   readonly coordinator: Queryable = { query: (text, values = []) => this.query(text, values, COORDINATOR) };
   /** The connections of the group commit. */
-  readonly commits: Queryable;
+  readonly commits: CommitCalls;
   /** The connections of projections; on one server with asynchronous commits: a crash of the database may lose the last ones. */
   readonly projections: AccountCalls = {
     router: () => this.router(),
     query: async (text, values = []) => {
       const router = await this.router();
       const pool = this.connections.projections((settings) => router.settings(settings));
-      return router.route('projection', { text, values }, () => rowsOf(pool, this.prepared(text, values)));
+      return router.route('projection', { text, values }, () => pool.rows(this.prepared(text, values)));
     },
   };
 
@@ -56,10 +53,10 @@ export class Database implements AccountCalls {
   constructor({ distributed, ...options }: DatabaseOptions) {
     this.connections = new Connections(options);
     this.distributed = distributed;
-    this.pool = this.connections.main;
+    this.pool = this.connections.main.pool;
     this.sessionUrl = this.connections.sessionUrl;
     const router = (): Promise<Router> => this.router();
-    this.transactions = new Transactions(this.pool, router, this.prepared);
+    this.transactions = new Transactions(this.connections.main, router, this.prepared);
     this.commits = new CommitCalls(this.connections, router, this.prepared);
   }
 
@@ -70,13 +67,13 @@ export class Database implements AccountCalls {
   router(): Promise<Router> {
     return (this.opening ??= this.openRouter().catch((error: unknown) => {
       this.opening = undefined;
-      if (NOT_MIGRATED.includes(sqlState(error))) return ONE_SERVER;
+      if (isNotMigrated(error)) return ONE_SERVER;
       throw error;
     }));
   }
 
   private async openRouter(): Promise<Router> {
-    const main: Queryable = { query: (text, values) => rowsOf(this.pool, this.prepared(text, values)) };
+    const main: Queryable = { query: (text, values) => this.connections.main.rows(this.prepared(text, values)) };
     const [set] = await main.query<{ isDistributed: boolean }>(
       'select coalesce(bool_or(is_distributed), false) as "isDistributed" from function_set',
     );
@@ -86,8 +83,8 @@ export class Database implements AccountCalls {
     return (await this.distributed()).openRouter({
       limits: this.connections.limits,
       main,
-      coordinator: { query: (text, values) => rowsOf(this.connections.coordinator(), this.prepared(text, values)) },
-      ask: (text, values) => this.connections.ask(unprepared(text, values)),
+      coordinator: { query: (text, values) => this.connections.coordinator().rows(this.prepared(text, values)) },
+      ask: (text, values) => this.connections.ask((on) => on.query(text, values)),
     });
   }
 
@@ -115,7 +112,7 @@ export class Database implements AccountCalls {
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
     const router = await this.router();
-    const call = (): Promise<R[]> => rowsOf<R>(this.pool, statement);
+    const call = (): Promise<R[]> => this.connections.main.rows<R>(statement);
     if (node === COORDINATOR) return router.coordinate(statement.text, statement.values, call);
     return router.route('main', node === undefined ? statement : { node }, call);
   }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
+import type { Silence } from './connection-pool.js';
 
 /** Connections of a {@link PipelinedReader}. */
 export const READER_CONNECTIONS = 3;
@@ -12,8 +13,12 @@ export class PipelinedReader {
   /** The connection for the reads of the current event loop iteration, which are sent in one packet. */
   private current: PipelinedConnection | undefined;
 
-  constructor(config: ClientConfig) {
-    this.connections = Array.from({ length: READER_CONNECTIONS }, () => new PipelinedConnection(config));
+  /** @param limitMs how long a connection may answer none of its reads, in milliseconds. */
+  constructor(config: ClientConfig, limitMs: number, silence: Silence) {
+    this.connections = Array.from(
+      { length: READER_CONNECTIONS },
+      () => new PipelinedConnection(config, limitMs, silence),
+    );
   }
 
   /** Runs a read. @throws the driver's error; after a lost connection or a timeout the read may be repeated. */
@@ -37,8 +42,13 @@ class PipelinedConnection {
   private inFlight = 0;
   /** When a read last completed, or the first pending one was sent. */
   private lastProgress = 0;
+  private watch: NodeJS.Timeout | undefined;
 
-  constructor(private readonly config: ClientConfig) {}
+  constructor(
+    private readonly config: ClientConfig,
+    private readonly limitMs: number,
+    private readonly silence: Silence,
+  ) {}
 
   /**
    * Prefers an idle connection, otherwise the one with the most recent progress. The number of pending reads is no
@@ -50,7 +60,11 @@ class PipelinedConnection {
   }
 
   async rows<R extends object>(statement: QueryConfig): Promise<R[]> {
-    if (this.inFlight++ === 0) this.lastProgress = performance.now();
+    if (this.inFlight++ === 0) {
+      if (this.silence.concerns(this.lastProgress)) this.destroy();
+      this.lastProgress = performance.now();
+    }
+    this.watch ??= setTimeout(() => this.checkProgress(), this.limitMs).unref();
     try {
       this.client ??= this.connect();
       const client = await this.client;
@@ -63,7 +77,29 @@ class PipelinedConnection {
 
   async close(): Promise<void> {
     const client = await this.client?.catch(() => undefined);
-    await client?.end();
+    if (this.inFlight === 0 && this.silence.concerns(this.lastProgress)) this.destroy();
+    else await client?.end();
+  }
+
+  /** Destroys the connection when it has answered no pending read within the limit. They are repeated elsewhere. */
+  private checkProgress(): void {
+    this.watch = undefined;
+    if (this.inFlight === 0) return;
+    const leftMs = this.lastProgress + this.limitMs - performance.now();
+    if (leftMs > 0) {
+      this.watch = setTimeout(() => this.checkProgress(), leftMs).unref();
+      return;
+    }
+    this.silence.found();
+    this.destroy();
+  }
+
+  private destroy(): void {
+    void this.client?.then(
+      ({ connection }) => connection.stream.destroy(),
+      () => undefined,
+    );
+    this.client = undefined;
   }
 
   private connect(): Promise<Client> {

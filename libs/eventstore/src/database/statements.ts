@@ -1,5 +1,5 @@
-import { type Pool, type PoolClient, type QueryConfig, types } from 'pg';
-import { rethrowUnavailable } from './database-errors.js';
+import { type Client, type QueryConfig, types } from 'pg';
+import { isUnanswered, rethrowUnavailable } from './database-errors.js';
 import type { SqlValue } from './queryable.js';
 
 const INT8 = 20;
@@ -35,7 +35,12 @@ const JSON_TEXT_PARSERS: typeof PARSERS = {
 };
 
 /** A statement of the driver. */
-export type Statement = QueryConfig<SqlValue[]> & { readonly values: SqlValue[]; readonly types: typeof PARSERS };
+export interface Statement extends QueryConfig<SqlValue[]> {
+  readonly values: SqlValue[];
+  readonly types: typeof PARSERS;
+  /** How long it may be unanswered, in milliseconds; by default as long as the others of its connection. */
+  readonly query_timeout?: number;
+}
 
 /** Makes a statement of a text and its values. */
 export type StatementOf = (text: string, values?: readonly SqlValue[]) => Statement;
@@ -56,7 +61,15 @@ export function preparing(): StatementOf {
   };
 }
 
-/** Runs a statement. @throws UnavailableError when the database is unavailable. */
-export async function rowsOf<R extends object>(on: Pool | PoolClient, statement: Statement): Promise<R[]> {
-  return (await on.query<R>(statement).catch(rethrowUnavailable)).rows;
+/**
+ * Runs a statement on a connection, which ends when it does not answer.
+ * @throws UnavailableError when the database is unavailable.
+ */
+export async function rowsOf<R extends object>(on: Client, statement: Statement): Promise<R[]> {
+  try {
+    return (await on.query<R>(statement)).rows;
+  } catch (error) {
+    if (isUnanswered(error)) on.connection.stream.destroy();
+    return rethrowUnavailable(error);
+  }
 }

@@ -1,14 +1,14 @@
-import type { Pool } from 'pg';
+import type { ConnectionPool } from './connection-pool.js';
 import { PLANNER_SETTINGS } from './connection-settings.js';
-import { isReadOnly, rethrowUnavailable } from './database-errors.js';
+import { isReadOnly } from './database-errors.js';
 import type { Queryable } from './queryable.js';
 import { AbandonedCallError, type Router } from './router.js';
-import { rowsOf, type StatementOf, unprepared } from './statements.js';
+import { type StatementOf, unprepared } from './statements.js';
 
 /** Transactions on the connections of a pool. */
 export class Transactions {
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: ConnectionPool,
     private readonly router: () => Promise<Router>,
     private readonly prepared: StatementOf,
   ) {}
@@ -35,7 +35,8 @@ export class Transactions {
   snapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
-    return this.inTransaction(begin, unprepared, work, account, (error) => error);
+    const statement: StatementOf = (text, values) => ({ ...unprepared(text, values), query_timeout: limitMs + 2000 });
+    return this.inTransaction(begin, statement, work, account, (error) => error);
   }
 
   /** @param endFailed converts the error of a failed `commit`. */
@@ -69,19 +70,19 @@ export class Transactions {
 
   /** Runs `work`, which commits, on one connection after `begin`; rolls back when it rejects. */
   private async onClient<T>(begin: string, statement: StatementOf, work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect().catch(rethrowUnavailable);
+    const client = await this.pool.take();
     let failure: Error | undefined;
     // Statements run in sequence, also those issued concurrently; the rollback comes after all of them.
     let last: Promise<unknown> = Promise.resolve();
     const tx: Queryable = {
       query: (text, values = []) => {
-        const turn = last.then(() => rowsOf<never>(client, statement(text, values)));
+        const turn = last.then(() => this.pool.answer<never>(client, statement(text, values)));
         last = turn.catch(() => undefined);
         return turn;
       },
     };
     try {
-      await client.query(begin).catch(rethrowUnavailable);
+      await this.pool.answer(client, unprepared(begin));
       return await work(tx);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
@@ -92,7 +93,7 @@ export class Transactions {
       );
       throw error;
     } finally {
-      client.release(failure);
+      this.pool.release(client, failure);
     }
   }
 }

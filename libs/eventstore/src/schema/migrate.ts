@@ -1,8 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { type AppliedFunctions, applyFunctions, hasDistributedFunctions, hasFunctions } from './apply-functions.js';
-import { MIGRATION_SETTINGS, optionsOf } from '../database/connection-settings.js';
+import type { Pool, PoolClient } from 'pg';
+import { KEEP_ALIVE, MIGRATION_SETTINGS, optionsOf } from '../database/connection-settings.js';
 import type { Queryable } from '../database/queryable.js';
+import { whileAnswering } from '../database/server-watch.js';
 import type { Distribution, LoadDistributedForm } from './distributed-form.js';
 import type { FunctionSet } from './function-set.js';
 
@@ -61,8 +63,21 @@ const LOCK = 7_310_571;
  */
 export async function migrateDatabase(
   url: string,
+  schema: Schema,
+  options: MigrationOptions = {},
+): Promise<MigrationReport> {
+  const clients = new Set<PoolClient>();
+  // They have no limit: a migration may take long, and waits for another.
+  const end = (): void => clients.forEach(({ connection }) => connection.stream.destroy());
+  return whileAnswering(url, end, () => migrate(url, schema, options, (client) => clients.add(client)));
+}
+
+/** @param opened is called with each connection. */
+async function migrate(
+  url: string,
   { migrations, functions, adopt, distributed: load }: Schema,
-  { distribute, undistribute }: MigrationOptions = {},
+  { distribute, undistribute }: MigrationOptions,
+  opened: (client: PoolClient) => void,
 ): Promise<MigrationReport> {
   const orm = new MikroORM({
     clientUrl: url,
@@ -75,7 +90,12 @@ export async function migrateDatabase(
       snapshot: false,
       migrationsList: migrations.map(({ name, class: migration }) => ({ name, class: migration })),
     },
-    driverOptions: { application_name: APPLICATION_NAME, options: optionsOf(MIGRATION_SETTINGS) },
+    driverOptions: {
+      application_name: APPLICATION_NAME,
+      options: optionsOf(MIGRATION_SETTINGS),
+      ...KEEP_ALIVE,
+      onPoolCreated: (pool: Pool) => pool.on('connect', opened),
+    },
   });
   try {
     const pool = await orm.em.getConnection().getNativeClient();
@@ -122,7 +142,8 @@ export async function migrateDatabase(
       await form.delegateFunctions(database, functions.hash);
       return { adopted, ran, distributed, functions: applied };
     } finally {
-      await lock.query('select pg_advisory_unlock($1)', [LOCK]);
+      // A session that has ended has no lock.
+      await lock.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
       lock.release();
     }
   } finally {

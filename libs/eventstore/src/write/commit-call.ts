@@ -1,5 +1,6 @@
 import type { Commit, CommitResult, CounterAdvance, Guard, Write } from './commit.js';
-import type { SqlValue } from '../database/queryable.js';
+import { UnavailableError } from '../database/database-errors.js';
+import type { Queryable, SqlValue } from '../database/queryable.js';
 import { encodeList, type ListEntry } from '../schema/functions/call-lists.js';
 import { COMMIT_PARAMETERS } from '../schema/functions/commit-function.js';
 import { receiptsSince } from './receipts.js';
@@ -61,6 +62,32 @@ export function commitResults(units: readonly AccountUnit[], { bases, rejections
     if (base != null) return { status: 'committed', position: Number(base) + countEvents(unit) };
     return rejected.get(i + 1) ?? { status: 'busy' };
   });
+}
+
+/** The position before the first event of each unit of an account that is stored. */
+const WRITTEN_SQL = `select u.n, e.position - u.nth as base
+  from json_to_recordset($2::json) u (n int, stream uuid, version int, event uuid, nth int)
+  join event e on e.account_id = $1 and e.stream_id = u.stream and e.version = u.version and e.event_id = u.event`;
+
+/**
+ * Reads the reply of a call whose connection was lost, from the events of its units: their ids were made for it. A unit without
+ * stored events was not written, and is `busy`.
+ * @throws UnavailableError when no unit has stored events.
+ */
+export async function writtenReply(on: Queryable, units: readonly AccountUnit[]): Promise<CommitReply[]> {
+  const firsts = units.flatMap(({ account, unit: { writes } }, n) => {
+    const write = writes.find(({ events }) => events.length > 0);
+    const [event] = write?.events ?? [];
+    if (write === undefined || event === undefined) return [];
+    return [{ n, account, stream: write.uuid, version: write.expected + 1, event: event.id, nth: event.nth }];
+  });
+  const bases = new Map<number, string>();
+  for (const [account, own] of Map.groupBy(firsts, (first) => first.account)) {
+    const rows = await on.query<{ n: number; base: number }>(WRITTEN_SQL, [account, JSON.stringify(own)]);
+    for (const { n, base } of rows) bases.set(n, String(base));
+  }
+  if (bases.size === 0) throw new UnavailableError('No event of the call is stored');
+  return [{ bases: units.map((_, n) => bases.get(n) ?? null), rejections: [] }];
 }
 
 const countEvents = ({ writes }: Commit): number => writes.reduce((sum, { events }) => sum + events.length, 0);

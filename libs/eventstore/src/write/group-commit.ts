@@ -7,13 +7,14 @@ import {
   commitResults,
   commitStatement,
   commitValues,
+  writtenReply,
 } from './commit-call.js';
 import type { CommitMetrics } from './commit-metrics.js';
 import { CommitQueue, type PendingCommit } from './commit-queue.js';
 import type { Commit, CommitResult } from './commit.js';
 import { COMMIT_CONNECTIONS } from '../database/connections.js';
 import type { Database } from '../database/database.js';
-import type { Queryable } from '../database/queryable.js';
+import type { Calls } from '../database/commit-calls.js';
 import { driverError, sqlState, UnavailableError, UnknownOutcomeError } from '../database/database-errors.js';
 
 /** Maximum concurrent calls of a process that do not wait for locks; more gain nothing (docs/decisions/0017). */
@@ -137,9 +138,11 @@ export class GroupCommit {
   /** Commits units of one account with a call that waits for its lock. */
   private waitFor(units: readonly PendingCommit[]): void {
     this.waitingCalls++;
-    void this.call(units, { wait: true, check: units.length > 1 }).finally(() => {
+    void this.call(units, { wait: true, check: units.length > 1 }).then((unwritten) => {
       this.waitingCalls--;
-      this.queue.release(units.map(({ account }) => account));
+      // Units that a call whose answer was lost has not written with the others: they are sent again.
+      if (unwritten.length > 0) this.busy.push(unwritten);
+      else this.queue.release(units.map(({ account }) => account));
       this.startCalls();
       this.startWaitingCalls();
     });
@@ -210,7 +213,7 @@ export function rejectionOf(error: unknown): CommitResult | undefined {
  * @param callers the spans of the commands: the first that is sampled is the parent, the others are linked.
  */
 export function commitBatch(
-  database: Queryable,
+  database: Calls,
   functionName: string,
   units: readonly AccountUnit[],
   options: CommitCallOptions,
@@ -229,7 +232,10 @@ export function commitBatch(
       links: spans.filter((span) => span !== parent).map((span) => ({ context: span })),
     },
     async () => {
-      const [answer] = await database.query<CommitReply>(commitStatement(functionName), commitValues(units, options));
+      const values = commitValues(units, options);
+      const [answer] = await database.query<CommitReply>(commitStatement(functionName), values, (on) =>
+        writtenReply(on, units),
+      );
       if (answer === undefined) throw new Error('The commit function returned no row');
       return commitResults(units, answer);
     },

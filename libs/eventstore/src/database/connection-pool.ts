@@ -1,0 +1,181 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Patience } from './connection-settings.js';
+import { driverError, isUnanswered, rethrowUnavailable, sqlState, UnavailableError } from './database-errors.js';
+import type { Queryable } from './queryable.js';
+import { rowsOf, type Statement, unprepared } from './statements.js';
+import { within } from './within.js';
+
+/**
+ * When a connection of the program was last found silent: open, but without an answer, as after the loss of its server. Idle
+ * ones may be so too.
+ */
+export class Silence {
+  private foundAt = -Infinity;
+
+  /** A connection does not answer. */
+  found(): void {
+    this.foundAt = performance.now();
+  }
+
+  /** Whether a connection may be silent. @param answeredAt when it last answered, in milliseconds of the monotonic clock. */
+  concerns(answeredAt: number): boolean {
+    return answeredAt <= this.foundAt;
+  }
+}
+
+/** What a pool needs of the connections of its program. */
+export interface PoolSurroundings {
+  readonly patience: Patience;
+  readonly silence: Silence;
+  /** Asks the server on another connection. */
+  readonly ask: <T>(questions: (on: Queryable) => Promise<T>) => Promise<T>;
+}
+
+/** A session of the server. Another server, at the same address, has none with the same start. */
+interface Session {
+  readonly pid: number;
+  readonly startedAt: string;
+}
+
+/** Reads on another connection what a statement has written, as its answer. It rejects when that shows no answer. */
+export type Written<R> = (on: Queryable) => Promise<R[]>;
+
+const SESSION_SQL = 'select pid, backend_start::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()';
+
+/** Ends a session that has nothing to do: a statement that is still on its way to it must not take effect later. */
+const IS_WORKING_SQL = `select state is null or state not like 'idle%' as "isWorking",
+  case when state like 'idle%' then pg_terminate_backend(pid, 2000) end as "isEnded"
+  from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz`;
+
+const nothingWritten = (): Promise<never> =>
+  Promise.reject(new UnavailableError('The database is unavailable: try again'));
+
+/** A pool of connections. Those that are silent are ended, and those that may be are replaced. */
+export class ConnectionPool {
+  /** For counts. */
+  readonly pool: Pool;
+  private readonly answeredAt = new WeakMap<PoolClient, number>();
+  private readonly sessions = new WeakMap<PoolClient, Session>();
+  /** Those with a statement that the server was asked about: the question may have ended the session. */
+  private readonly asked = new WeakSet<PoolClient>();
+
+  /** @param hasSessions whether each connection has its own session: false behind a pooler in transaction mode. */
+  constructor(
+    config: PoolConfig,
+    private readonly hasSessions: boolean,
+    private readonly surroundings: PoolSurroundings,
+  ) {
+    this.pool = new Pool(config);
+    // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
+    // exit.
+    const ignore = (): void => undefined;
+    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  }
+
+  /** Whether all connections are in use. */
+  get isBusy(): boolean {
+    return this.pool.idleCount === 0 && this.pool.totalCount >= this.pool.options.max;
+  }
+
+  /** Takes a connection, which {@link release} gives back. @throws UnavailableError when there is none in time. */
+  async take(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect().catch(rethrowUnavailable);
+      const answeredAt = this.answeredAt.get(client);
+      if (answeredAt === undefined) return this.opened(client);
+      if (!this.surroundings.silence.concerns(answeredAt)) return client;
+      // A silent connection would never end by itself.
+      client.connection.stream.destroy();
+      client.release(true);
+    }
+  }
+
+  /** @param failure after which the connection must not be used again. */
+  release(client: PoolClient, failure?: unknown): void {
+    this.answeredAt.set(client, performance.now());
+    if (isUnanswered(failure)) this.surroundings.silence.found();
+    client.release(failure !== undefined || this.asked.has(client));
+  }
+
+  /** Runs a statement. @throws UnavailableError when the database is unavailable. */
+  async rows<R extends object>(statement: Statement): Promise<R[]> {
+    const client = await this.take();
+    let failure: unknown;
+    try {
+      return await this.answer<R>(client, statement);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      this.release(client, failure);
+    }
+  }
+
+  /**
+   * Runs a statement on a connection that was taken. While it has no answer, asks what has become of it.
+   * @throws UnavailableError when the database is unavailable.
+   */
+  async answer<R extends object>(
+    client: PoolClient,
+    statement: Statement,
+    written: Written<R> = nothingWritten,
+  ): Promise<R[]> {
+    // The driver returns no rows of several statements.
+    const answer = rowsOf<R>(client, statement).then((rows) => ({ rows }));
+    for (;;) {
+      const early = await within(this.surroundings.patience.unansweredMs, answer);
+      if (early !== undefined) return early.rows;
+      this.asked.add(client);
+      const known = await Promise.race([answer, this.outcomeOf(client, written)]);
+      if (known !== undefined) return known.rows;
+    }
+  }
+
+  /** Closes all connections after their current statements. May be called again. */
+  async close(): Promise<void> {
+    if (!this.pool.ending) await this.pool.end();
+  }
+
+  /** Reads the session of a new connection. */
+  private async opened(client: PoolClient): Promise<PoolClient> {
+    if (!this.hasSessions) return client;
+    try {
+      const limited = { ...unprepared(SESSION_SQL), query_timeout: this.surroundings.patience.askMs };
+      const [session] = await rowsOf<Session>(client, limited);
+      if (session !== undefined) this.sessions.set(client, session);
+      return client;
+    } catch (error) {
+      this.release(client, error);
+      throw error;
+    }
+  }
+
+  /**
+   * What the statement of a connection has written; undefined while the server works on it.
+   * @throws UnavailableError when the connection is silent. It ends.
+   */
+  private async outcomeOf<R>(client: PoolClient, written: Written<R>): Promise<{ rows: R[] } | undefined> {
+    const session = this.sessions.get(client);
+    let isSilent = false;
+    try {
+      return await this.surroundings.ask(async (on) => {
+        const [known] =
+          session === undefined
+            ? await on.query<{ isWorking: boolean }>('select true as "isWorking"')
+            : await on.query<{ isWorking: boolean }>(IS_WORKING_SQL, [session.pid, session.startedAt]);
+        isSilent = known?.isWorking !== true;
+        return isSilent ? { rows: await written(on) } : undefined;
+      });
+    } catch (error) {
+      // A server that answers, such as that it starts up, is asked again.
+      if (sqlState(driverError(error)) !== undefined) return undefined;
+      isSilent = true;
+      throw error;
+    } finally {
+      if (isSilent) {
+        this.surroundings.silence.found();
+        client.connection.stream.destroy();
+      }
+    }
+  }
+}

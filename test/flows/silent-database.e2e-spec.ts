@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { until } from '../../tools/harness/until.js';
+import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
+import type { WireAnswer } from '../support/document.js';
+import { openWorker } from '../support/programs.js';
+import { refused } from '../support/problems.js';
+import { type Service, startService } from '../support/service.js';
+import { StallingProxy } from '../support/stalling-proxy.js';
+import { oneTo } from '../support/store.js';
+
+/** Programs whose connections to the database fall silent: nothing ends them, and nothing answers. */
+let database: TestDatabase;
+let proxy: StallingProxy;
+let service: Service;
+let worker: Awaited<ReturnType<typeof openWorker>>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  const url = new URL(database.url);
+  proxy = await StallingProxy.start({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const settings = { webhookAllowedCidrs: ['127.0.0.0/8'], webhookHttpsOnly: false };
+  service = await startService({ databaseUrl: url.href, ...settings });
+  worker = await openWorker(url.href, settings);
+});
+afterEach(() => proxy.resume());
+afterAll(async () => {
+  await worker.close();
+  await service.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+interface Timed {
+  readonly answer: WireAnswer;
+  readonly ms: number;
+}
+
+const timed = async (request: Promise<WireAnswer>): Promise<Timed> => {
+  const began = performance.now();
+  return { answer: await request, ms: performance.now() - began };
+};
+const create = (name: string, headers: Record<string, string> = {}): Promise<WireAnswer> =>
+  service.api('POST', '/v2/clients', { body: { organization: true, organization_name: name }, headers });
+const ready = (): Promise<Timed> => timed(service.api('GET', '/health/ready'));
+const named = async (name: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select 1 from client where organization_name = $1', [name]);
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+};
+
+describe('while the connections to the database are silent', () => {
+  it('requests get 503 within 30 s, ready says so within 5 s, and new connections serve within 8 s of the move', async () => {
+    await Promise.all(oneTo(20).map((n) => create(`before ${n}`)));
+    expect((await ready()).answer.status).toBe(200);
+
+    proxy.stall();
+    const pending = [
+      ...oneTo(8).map((n) => timed(create(`during ${n}`))),
+      ...oneTo(8).map((n) => timed(create(`with key ${n}`, { 'Idempotency-Key': `silent-${n}` }))),
+      ...oneTo(4).map(() => timed(service.api('GET', '/v2/clients?limit=1'))),
+    ];
+    const { answer, ms } = await ready();
+    expect(answer).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: 'down' } } });
+    expect(ms).toBeLessThan(5000);
+    expect((await service.api('GET', '/health/live')).status).toBe(200);
+
+    const movedAt = performance.now();
+    proxy.moveOn();
+    await until(async () => (await create('after')).status === 201, { timeoutMs: 8000 });
+    expect(performance.now() - movedAt).toBeLessThan(8000);
+    await until(async () => (await ready()).answer.status === 200, { timeoutMs: 8000 });
+    const answers = await Promise.all(pending);
+    expect(Math.max(...answers.map((one) => one.ms))).toBeLessThan(30_000);
+    for (const one of answers) expect([200, 201, 503]).toContain(one.answer.status);
+    for (const one of answers.filter(({ answer: { status } }) => status === 503))
+      expect(one.answer.headers.get('retry-after')).toBe('1');
+    for (const n of oneTo(8)) {
+      // With its key, a request can be repeated whatever became of it.
+      expect((await create(`with key ${n}`, { 'Idempotency-Key': `silent-${n}` })).status).toBe(201);
+      expect(await named(`with key ${n}`)).toBe(1);
+      expect(await named(`during ${n}`)).toBeLessThanOrEqual(1);
+    }
+    await checkWorkersProgress(database.url, service.url);
+  }, 120_000);
+
+  it('requests get 503 within 30 s while the server stays silent, and all is well when it goes on', async () => {
+    await create('warm');
+    proxy.stall();
+    const answers = await Promise.all(oneTo(6).map((n) => timed(create(`frozen ${n}`))));
+    for (const { answer, ms } of answers) {
+      expect(answer.status).toBe(503);
+      expect(ms).toBeLessThan(30_000);
+    }
+    expect((await ready()).answer.status).toBe(503);
+    proxy.resume();
+    await until(async () => (await create('thawed')).status === 201, { timeoutMs: 8000 });
+    await until(async () => (await ready()).answer.status === 200, { timeoutMs: 8000 });
+    await checkWorkersProgress(database.url, service.url);
+  }, 120_000);
+});
+
+describe('a commit whose answer is lost', () => {
+  /** Sends a request whose commit waits for the lock of the account, and whose answer then is lost. */
+  const losesAnswer = async (
+    name: string,
+    { commits }: { readonly commits: boolean },
+  ): Promise<{ readonly answered: Promise<WireAnswer> }> => {
+    await create(`${name} before`);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from account_log for update');
+    const answered = create(name);
+    const waiting =
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'fieldline-api'";
+    await until(async () => (await holder.query(waiting)).rows.length === 1);
+    proxy.stallAnswers();
+    if (!commits) await holder.query(`select pg_terminate_backend(pid, 5000) from (${waiting}) s`);
+    await holder.query('rollback');
+    await holder.end();
+    if (commits) await until(async () => (await named(name)) === 1);
+    proxy.moveOn();
+    return { answered };
+  };
+
+  it('is answered from what it has written', async () => {
+    const { answered } = await losesAnswer('kept', { commits: true });
+    const answer = await answered;
+    expect(answer).toMatchObject({ status: 201, body: { client_uuid: expect.any(String) } });
+    expect(await named('kept')).toBe(1);
+  }, 60_000);
+
+  it('gets 503 that says so when it has written nothing', async () => {
+    const { answered } = await losesAnswer('not kept', { commits: false });
+    expect(await answered).toEqual(
+      refused(
+        503,
+        'unavailable',
+        'The database connection was lost during the commit: the change may or may not be saved. Repeat the request with its Idempotency-Key to find out',
+      ),
+    );
+    expect(await named('not kept')).toBe(0);
+  }, 60_000);
+});
