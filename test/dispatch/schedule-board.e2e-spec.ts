@@ -398,9 +398,17 @@ describe('include=details', () => {
     const { schedule, unassigned } = await board(`${query}&include=details`);
     return Object.fromEntries([...schedule.flatMap((day) => day.jobs), ...unassigned].map((job) => [job.uuid, job]));
   };
+  /** The number of conflicts of each job. */
+  const counted = async (query?: string): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      Object.entries(await details(query)).map(([uuid, job]) => [uuid, (job as { conflicts: number }).conflicts]),
+    );
+  /** Turns checks on. */
+  const check = (checks: object): Promise<void> => change('/v2/account', { scheduling: { checks } });
 
   it('adds to each job what a board shows of it', async () => {
     const anna = await hire();
+    await check({ overlap: 'warn' });
     const squad = await create('/v2/teams', { name: 'Squad' });
     const repair = await create('/v2/job_types', { code: 'repair' });
     const client = await create('/v2/clients', { organization: true, organization_name: 'Acme' });
@@ -459,12 +467,9 @@ describe('include=details', () => {
     const [anna, bert] = [await hire(), await hire()];
     const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [anna, bert] });
     const empty = await create('/v2/teams', { name: 'Empty', worker_uuids: [] });
+    await check({ overlap: 'warn' });
     const at = (time: string, minutes: number, assignee: object): Promise<string> =>
       plan({ scheduled_at: `2026-11-23T${time}:00Z`, scheduled_duration: { minutes }, assignee });
-    const counted = async (query?: string): Promise<Record<string, number>> =>
-      Object.fromEntries(
-        Object.entries(await details(query)).map(([uuid, job]) => [uuid, (job as { conflicts: number }).conflicts]),
-      );
     const before = await plan({
       scheduled_at: '2026-11-22T20:00:00Z',
       scheduled_duration: { minutes: 720 },
@@ -484,6 +489,56 @@ describe('include=details', () => {
     await at('07:00', 60, { team: { uuid: empty } });
     await at('07:30', 60, { team: { uuid: empty } });
     expect(await counted()).toEqual({ [one]: 3, [two]: 2, [three]: 1, [four]: 2 });
+  });
+
+  it('counts the conflicts of each job that are listed: of the checks that are not off, or of all when all are', async () => {
+    const [north, south] = [
+      await create('/v2/territories', { name: 'North' }),
+      await create('/v2/territories', { name: 'South' }),
+    ];
+    const gas = await create('/v2/skills', { name: 'Gas' });
+    const [anna, bert] = [await hire({ territory: { uuid: south } }), await hire()];
+    const squad = await create('/v2/teams', { name: 'Squad', worker_uuids: [bert] });
+    await workHours(anna, hours('2026-11-23T07:00Z', '2026-11-23T09:00Z'));
+    const at = (time: string, more: object): Promise<string> =>
+      plan({ scheduled_at: `2026-11-23T${time}:00Z`, scheduled_duration: { minutes: 60 }, ...more });
+    const ofAnna = { assignee: { worker: { uuid: anna } } };
+    const one = await at('07:00', { ...ofAnna, skills: [{ uuid: gas }] });
+    const two = await at('07:30', { ...ofAnna, territory: { uuid: north } });
+    const late = await at('08:30', {
+      assignees: [
+        { worker: { uuid: anna }, access: 'edit' },
+        { team: { uuid: squad }, access: 'view' },
+      ],
+    });
+    const done = await at('20:00', ofAnna);
+    await ask('POST', `/v2/jobs/${done}/start`);
+    const finished = await ask('POST', `/v2/jobs/${done}/finish`, { resolution: { name: 'Completed' } });
+    expect(finished.status).toBe(200);
+
+    const listed = async (): Promise<Record<string, number>> => {
+      const found = only<{ jobs: { uuid: string }[] }[]>(await ask('GET', `/v2/conflicts?${MONDAY}`));
+      const counts: Record<string, number> = { [one]: 0, [two]: 0, [late]: 0, [done]: 0 };
+      for (const { uuid } of found.flatMap((conflict) => conflict.jobs)) counts[uuid] = (counts[uuid] ?? 0) + 1;
+      return counts;
+    };
+    const expectCounts = async (ofOne: number, ofTwo: number, ofLate: number): Promise<void> => {
+      const expected = { [one]: ofOne, [two]: ofTwo, [late]: ofLate, [done]: 0 };
+      expect(await counted()).toEqual(expected);
+      expect(await listed()).toEqual(expected);
+    };
+    // Anna has no gas and is in the south, works until 09:00 and begins the second job before the first one ends; nobody of the team works.
+    await expectCounts(2, 2, 2);
+    await check({ overlap: 'warn' });
+    await expectCounts(1, 1, 0);
+    await check({ overlap: 'off', hours: 'refuse' });
+    await expectCounts(0, 0, 2);
+    await check({ hours: 'off', skills: 'warn' });
+    await expectCounts(1, 0, 0);
+    await check({ skills: 'off', territory: 'refuse' });
+    await expectCounts(0, 1, 0);
+    await check({ skills: 'warn', hours: 'warn' });
+    await expectCounts(1, 1, 2);
   });
 
   it('is the only value of include', async () => {

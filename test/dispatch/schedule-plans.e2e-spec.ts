@@ -18,7 +18,7 @@ import {
 } from '../../libs/dispatch/src/conflicts/conflict.queries.js';
 import type { ScheduleConflictsView } from '../../libs/dispatch/src/conflicts/schedule-conflict.view.js';
 import { ScheduleConflicts } from '../../libs/dispatch/src/conflicts/schedule-conflicts.service.js';
-import { OccupiedSpans } from '../../libs/scheduling/src/occupancy/occupied-spans.service.js';
+import { OccupiedTimes } from '../../libs/scheduling/src/occupancy/occupied-times.service.js';
 import { BoardDetails } from '../../libs/dispatch/src/schedule-board/board-details.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
@@ -127,7 +127,12 @@ beforeAll(async () => {
   const workforce = new DatabaseWorkforce(recorder.database, reader);
   const settings = new StoredAccountSettings(reader);
   const jobs = new ScheduledJobs(recorder.database);
-  const found = new ScheduleConflicts(recorder.database, new OccupiedSpans(recorder.database), workforce, jobs);
+  const found = new ScheduleConflicts(
+    recorder.database,
+    new OccupiedTimes(recorder.database, registry),
+    workforce,
+    jobs,
+  );
   const details = new BoardDetails(recorder.database, new References(registry), settings, found);
   handler = new GetScheduleHandler(jobs, details, workforce);
   conflicts = new ListConflictsHandler(settings, workforce, found);

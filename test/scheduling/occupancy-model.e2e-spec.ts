@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newUuid, startOfDay, type TimeSpan } from '#eventstore/domain';
 import { Database, Registry } from '#eventstore/store';
+import { occupantsOf, overlapsOf } from '#scheduling/fit';
 import { contexts } from '../../apps/contexts.js';
-import { overlapsOf } from '../../libs/dispatch/src/conflicts/overlap.js';
-import { occupantsOf } from '../../libs/dispatch/src/conflicts/schedule-conflicts.service.js';
 import { occupancyDerivation } from '../../libs/scheduling/src/occupancy/occupancy.entity.js';
 import type { Occupancy, OccupancyKind } from '../../libs/scheduling/src/occupancy/occupancy.js';
-import { OccupiedSpans } from '../../libs/scheduling/src/occupancy/occupied-spans.service.js';
+import { OccupiedTimes } from '../../libs/scheduling/src/occupancy/occupied-times.service.js';
 import { runs } from '../support/long.js';
 import { only, type Service, sharedService } from '../support/service.js';
 
@@ -58,7 +57,8 @@ let database: Database;
 let account: string;
 let users: string[];
 let teams: string[];
-const { functions } = new Registry(contexts);
+const registry = new Registry(contexts);
+const { functions } = registry;
 
 beforeAll(async () => {
   service = await sharedService();
@@ -208,21 +208,22 @@ it('clashes, guards and conflicts are those of a model by the minute', async () 
         clashed += expected.length;
       }
 
-      const occupants = occupantsOf({
-        workers: users.map((uuid, n) => ({ uuid, teamUuids: teams.filter((_, t) => one.members[t]?.includes(n)) })),
-        teams: teams.map((uuid, n) => ({
+      const occupants = occupantsOf(
+        users.map((uuid, n) => ({ uuid, teamUuids: teams.filter((_, t) => one.members[t]?.includes(n)) })),
+        teams.map((uuid, n) => ({
           uuid,
           workerUuids: (one.members[n] ?? []).flatMap((user) => users[user] ?? []),
         })),
-      });
-      const checks = { overlap: 'off', hours: 'off', skills: 'off', territory: 'off' } as const;
-      const spans = await new OccupiedSpans(database).within(account, [...users, ...teams], one.span, {
-        ...one,
-        checks,
-      });
-      expect(new Set(spans.map(({ source, resource }) => `${source} ${resource}`)).size).toBe(spans.length);
+      );
       const [fromMs, toMs] = [Date.parse(one.span.from), Date.parse(one.span.to)];
-      const listed = overlapsOf(occupants, spans, one.bufferMinutes * MINUTE_MS, { fromMs, toMs, limit: Infinity });
+      const bufferMs = one.bufferMinutes * MINUTE_MS;
+      const spans = await new OccupiedTimes(database, registry).spans(account, {
+        resources: [...users, ...teams],
+        within: { from: fromMs - bufferMs, to: toMs },
+        defaultMinutes: one.defaultMinutes,
+      });
+      for (const own of spans.values()) expect(new Set(own.map(({ source }) => source)).size).toBe(own.length);
+      const listed = overlapsOf(occupants, spans, bufferMs, { from: fromMs, to: toMs }, Infinity);
       const pairs = one.sources.flatMap((first, n) =>
         one.sources.slice(n + 1).flatMap((other) =>
           (first.isExpired ? [] : common(first, other, one)).flatMap((found) => {
@@ -235,7 +236,7 @@ it('clashes, guards and conflicts are those of a model by the minute', async () 
       );
       expect(
         listed
-          .map((found) => `${[...found.sources].sort().join(' ')} ${found.occupant.uuid} ${found.fromMs} ${found.toMs}`)
+          .map((found) => `${[...found.sources].sort().join(' ')} ${found.occupant.uuid} ${found.from} ${found.to}`)
           .sort(),
       ).toEqual(pairs.sort());
     }),

@@ -15,7 +15,8 @@ const FIRST_MS = Date.parse('2026-01-05T08:00:00Z');
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-const { functions } = new Registry(contexts);
+const registry = new Registry(contexts);
+const { functions } = registry;
 let service: Service;
 let account: string;
 let anna: string;
@@ -98,14 +99,15 @@ describeOnOneServer.each([
     try {
       const recorder = new PlanRecorder(database, service.sql);
       const from = FIRST_MS + 10 * DAY_MS;
-      const times = await new OccupiedTimes(recorder.database).of(account, {
-        resources: [anna, ...others],
-        from,
-        to: from + DAY_MS,
-        defaultMinutes: 60,
-        withPlaces: false,
-        except: undefined,
-      });
+      const times = await new OccupiedTimes(recorder.database, registry).stops(
+        account,
+        {
+          resources: [anna, ...others],
+          within: { from: from - DAY_MS, to: from + 2 * DAY_MS },
+          defaultMinutes: 60,
+        },
+        false,
+      );
       expect([...times.values()].flat().length).toBeGreaterThan(PER_DAY * others.length);
       expect(recorder.readsOf('occupancy').indexes).toEqual(['occupancy_search']);
       expect(recorder.readsOf('occupancy').rows).toBeLessThanOrEqual(4 * PER_DAY * (others.length + 1));

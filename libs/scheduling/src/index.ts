@@ -25,11 +25,8 @@ export {
   type Candidate,
   type Candidates,
   CandidateSearch,
-  type Team,
-  type Worker,
   type WorkerMonth,
   Workforce,
-  type WorkingInterval,
   WorkingTimes,
 } from './scheduling.contract.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
@@ -49,9 +46,6 @@ export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
 export { CheckMetrics } from './fit/check-metrics.service.js';
 export { ScheduleChecks } from './fit/schedule-checks.service.js';
-export { namesOf } from './fit/staff-checks.service.js';
-export { Clashes } from './occupancy/clashes.service.js';
 export { freeGuard } from './occupancy/occupancy-functions.repository.js';
 export { occupancyDerivation } from './occupancy/occupancy.entity.js';
-export { OccupiedSpans } from './occupancy/occupied-spans.service.js';
-export { type OccupiedTime, OccupiedTimes } from './occupancy/occupied-times.service.js';
+export { OccupiedTimes } from './occupancy/occupied-times.service.js';

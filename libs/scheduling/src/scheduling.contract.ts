@@ -1,12 +1,8 @@
 import type { TimeSpan } from '#eventstore/domain';
 import type { EntityRef, Queryable } from '#eventstore/store';
+import type { Staff } from './fit/staff-conflicts.js';
+import type { Team, Worker, WorkingInterval } from './fit/who-fits.js';
 import type { Interval } from './shifts/interval.js';
-
-/** A user who is not deleted, with their current teams. */
-export interface Worker {
-  readonly uuid: string;
-  readonly teamUuids: readonly string[];
-}
 
 /** Selects workers; all given conditions apply. */
 export interface WorkerFilter {
@@ -18,12 +14,6 @@ export interface WorkerFilter {
   /** Only users with a greater uuid. */
   readonly after?: string | undefined;
   readonly limit: number;
-}
-
-/** A team that is not deleted, with its present members. */
-export interface Team {
-  readonly uuid: string;
-  readonly workerUuids: readonly string[];
 }
 
 /** Selects teams; all given conditions apply. */
@@ -44,38 +34,10 @@ export interface WorkerMonth {
   readonly jobTypes: readonly EntityRef[];
 }
 
-/** A worker of a staff. */
-export interface StaffWorker {
-  readonly uuid: string;
-  readonly version: number;
-  readonly territoryUuid: string | null;
-  readonly skillUuids: readonly string[];
-}
-
-/** A team of a staff, with its present members. */
-export interface StaffTeam {
-  readonly uuid: string;
-  readonly version: number;
-  readonly territoryUuid: string | null;
-  readonly workerUuids: readonly string[];
-}
-
-/** The shifts of a worker in one month. */
-export interface StaffMonth {
-  readonly userUuid: string;
-  /** `2026-11`, in UTC. */
-  readonly month: string;
-  readonly version: number;
-  readonly intervals: readonly Interval[];
-}
-
-/** Workers and teams with what decides whether they can do a job, and the versions it was read at. */
-export interface Staff {
-  /** The workers that were asked for, and the members of the teams. */
-  readonly workers: readonly StaffWorker[];
-  readonly teams: readonly StaffTeam[];
-  /** Of all workers, those that overlap the span; empty unless asked for. A month without a row has no shifts. */
-  readonly months: readonly StaffMonth[];
+/** Workers and teams, with their shifts when these are asked for; and the versions of these that were read. */
+export interface StaffAsRead extends Staff {
+  /** A month without a row has no shifts. */
+  readonly months: readonly { readonly userUuid: string; readonly month: string; readonly version: number }[];
 }
 
 /** What other contexts read from scheduling besides references. */
@@ -85,24 +47,18 @@ export abstract class Workforce {
   /**
    * Workers and teams with their members, in one round trip.
    * @param resources uuids of users and teams.
-   * @param span with the months of shifts that overlap it; without it, none are read.
+   * @param span with the shifts of the months that overlap it; without it, none are read.
    */
-  abstract staff(database: Queryable, account: string, resources: readonly string[], span?: TimeSpan): Promise<Staff>;
-  /** The users among `resources` and the members of the teams among them that are not deleted, with all their teams. */
-  abstract workersAmong(account: string, resources: readonly string[]): Promise<Worker[]>;
+  abstract staff(
+    database: Queryable,
+    account: string,
+    resources: readonly string[],
+    span?: TimeSpan,
+  ): Promise<StaffAsRead>;
   /** The matching teams that are not deleted. */
   abstract teams(account: string, asked: TeamFilter): Promise<Team[]>;
   /** The stored months of workers that overlap a time span, in one round trip. */
   abstract months(account: string, users: readonly string[], span: TimeSpan): Promise<WorkerMonth[]>;
-}
-
-/** A part of the working time of a worker. Times are milliseconds of the epoch. */
-export interface WorkingInterval {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-  readonly territoryUuid: string | null;
-  readonly jobTypeUuid: string | null;
 }
 
 /** The working time of workers. */
@@ -132,12 +88,9 @@ export interface CandidateQuestion {
 }
 
 /** A worker who has the skills and may work in the territory. */
-export interface Candidate {
-  readonly uuid: string;
-  readonly territoryUuid: string | null;
+export interface Candidate extends Pick<Worker, 'uuid' | 'territoryUuid' | 'teamUuids'> {
   /** Where the worker starts; null when it is not known. */
   readonly startLocation: { readonly longitude: number; readonly latitude: number } | null;
-  readonly teamUuids: readonly string[];
 }
 
 /** A team that has the skills together and may work in the territory. */

@@ -5,8 +5,6 @@ import { schedulingResources } from './scheduling.resources.js';
 import { CheckMetrics } from './fit/check-metrics.service.js';
 import { ScheduleChecks } from './fit/schedule-checks.service.js';
 import { StaffChecks } from './fit/staff-checks.service.js';
-import { Clashes } from './occupancy/clashes.service.js';
-import { OccupiedSpans } from './occupancy/occupied-spans.service.js';
 import { OccupiedTimes } from './occupancy/occupied-times.service.js';
 import { CachedWorkingTimes } from './shifts/working-times.service.js';
 import { DatabaseCandidateSearch } from './users/candidate-search.service.js';
@@ -18,22 +16,11 @@ import { DatabaseWorkforce } from './users/workforce.service.js';
     { provide: WorkingTimes, useClass: CachedWorkingTimes },
     { provide: CandidateSearch, useClass: DatabaseCandidateSearch },
     OccupiedTimes,
-    OccupiedSpans,
-    Clashes,
     CheckMetrics,
     StaffChecks,
     ScheduleChecks,
     ...handlersOf(schedulingResources),
   ],
-  exports: [
-    Workforce,
-    WorkingTimes,
-    CandidateSearch,
-    OccupiedTimes,
-    OccupiedSpans,
-    Clashes,
-    CheckMetrics,
-    ScheduleChecks,
-  ],
+  exports: [Workforce, WorkingTimes, CandidateSearch, OccupiedTimes, CheckMetrics, ScheduleChecks],
 })
 export class SchedulingModule {}

@@ -3,12 +3,12 @@ import { CrmApi } from '#crm';
 import { parseInstant } from '#eventstore/domain';
 import { Database, type EntityRef, EventStore, type RequestContext, type UnitOfWork } from '#eventstore/store';
 import { type Input, resolveReference, resolveReferences, type Validation } from '#http';
+import type { Span } from '#scheduling/fit';
 import { type JobRequirements, jobTypeOf, RequirementsOfJobs } from '#work-orders';
 import type { AvailabilityBody, TimeWindowBody } from './availability.body.js';
 import { type AvailabilityQuestion, DEFAULTS } from './availability-search.service.js';
 import { daysFrom } from './local-clock.js';
 import { MAX_DAYS } from './search-size.js';
-import type { Span } from './span.js';
 import type { Place } from './travel.js';
 
 type BodyValidation = Validation<AvailabilityBody>;

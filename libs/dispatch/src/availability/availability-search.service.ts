@@ -1,35 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings, type RequestContext } from '#eventstore/store';
 import { maySeePersonalData } from '#http';
+import { type Candidate, type Candidates, CandidateSearch, OccupiedTimes, WorkingTimes } from '#scheduling';
 import {
-  type Candidate,
-  type Candidates,
-  CandidateSearch,
+  common,
+  isoSpan,
+  sharedTime,
+  type Span,
+  type Stop,
+  type TimeRequirements,
   type WorkingInterval,
-  WorkingTimes,
-  type OccupiedTime,
-  OccupiedTimes,
-} from '#scheduling';
-import type { ScheduledAccount } from '#scheduling/fit';
+  type WorkingTime,
+  workingTime,
+  type ScheduledAccount,
+} from '#scheduling/fit';
 import { TravelMatrix } from '../travel-matrix/travel-matrix.service.js';
 import type { TravelMode } from './availability.body.js';
 import { type AvailabilityView, presentSlot } from './availability.view.js';
 import { daysFrom, LocalClock, type LocalWindow } from './local-clock.js';
-import {
-  exclusionIn,
-  type Exclusion,
-  type Occupant,
-  sharedTime,
-  type Start,
-  type Stop,
-  type TimeRequirements,
-  workingTime,
-  type WorkingTime,
-} from './occupant.js';
+import { exclusionIn, type Exclusion, type Occupant, type Start } from './occupant.js';
 import { checkSize } from './search-size.js';
 import type { Slot, SlotQuestion, Sort } from './slot.js';
 import { drivesOf, findSlots, refined } from './slot-search.js';
-import { common, type Span } from './span.js';
 import { estimated, type Estimate, type LegOf, type Place } from './travel.js';
 
 /** A search for free times, with all references resolved. */
@@ -83,11 +75,6 @@ const MAX_MATRIX_SLOTS = 100;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const isoSpan = ({ from, to }: Span): { from: string; to: string } => ({
-  from: new Date(from).toISOString(),
-  to: new Date(to).toISOString(),
-});
-
 /** A worker or team with working time that fits, whether it is free or not. */
 interface Eligible {
   readonly uuid: string;
@@ -138,13 +125,16 @@ export class AvailabilitySearch {
     const eligible = eligibleAmong(candidates, intervals, question.time, slotQuestion.open, clock, (reason) => {
       excluded[reason]++;
     });
-    const occupied = await this.occupiedTimes.of(ctx.account, {
-      resources: resourcesOf(eligible),
-      ...clock.whole,
-      defaultMinutes: scheduling.defaultMinutes,
-      withPlaces: slotQuestion.place !== null,
-      except: question.except,
-    });
+    const occupied = await this.occupiedTimes.stops(
+      ctx.account,
+      {
+        resources: resourcesOf(eligible),
+        within: around(clock),
+        defaultMinutes: scheduling.defaultMinutes,
+        except: question.except,
+      },
+      slotQuestion.place !== null,
+    );
     const preferred = new Set(question.preferred);
     // Start locations are homes: for keys that may not see them, no answer depends on one.
     const startOf = maySeePersonalData(ctx.scopes)
@@ -203,6 +193,9 @@ function slotQuestionOf(
   };
 }
 
+/** The days of a search, the day before and the day after: a shift or a stop may begin before a day, and end after it. */
+const around = ({ whole: { from, to } }: LocalClock): Span => ({ from: from - DAY_MS, to: to + DAY_MS });
+
 /** The workers and teams with working time that fits. @param exclude takes the reason of each of the others. */
 function eligibleAmong(
   { workers, teams }: Candidates,
@@ -213,12 +206,11 @@ function eligibleAmong(
   exclude: (reason: Exclusion) => void,
 ): Eligible[] {
   const eligible: Eligible[] = [];
-  // A shift may begin on the day before, and end on the day after.
-  const widened = { from: clock.whole.from - DAY_MS, to: clock.whole.to + DAY_MS };
+  const near = around(clock);
   const timeOf = ({ uuid, territoryUuid }: Candidate, requirements: TimeRequirements): WorkingTime => {
     const all = intervals.get(uuid) ?? [];
     return workingTime(
-      all.filter(({ from, to }) => from < widened.to && to > widened.from),
+      all.filter(({ from, to }) => from < near.to && to > near.from),
       territoryUuid,
       requirements,
     );
@@ -250,7 +242,7 @@ const resourcesOf = (eligible: readonly Eligible[]): string[] => [
 
 function occupantOf(
   { uuid, isTeam, fitting, members }: Eligible,
-  occupied: ReadonlyMap<string, readonly OccupiedTime[]>,
+  occupied: ReadonlyMap<string, readonly Stop[]>,
   preferred: ReadonlySet<string>,
   startOf: (worker: Candidate) => Start,
 ): Occupant {
@@ -268,10 +260,7 @@ function occupantOf(
 }
 
 /** The stops of a worker and of their teams, in order; of those at the same time, in an order that does not change. */
-const stopsOf = (
-  { uuid, teamUuids }: Candidate,
-  occupied: ReadonlyMap<string, readonly OccupiedTime[]>,
-): readonly Stop[] =>
+const stopsOf = ({ uuid, teamUuids }: Candidate, occupied: ReadonlyMap<string, readonly Stop[]>): readonly Stop[] =>
   [uuid, ...teamUuids]
     .flatMap((resource) => occupied.get(resource) ?? [])
     .sort((a, b) => a.from - b.from || a.to - b.to || latitudeOf(a) - latitudeOf(b) || longitudeOf(a) - longitudeOf(b));
@@ -280,7 +269,7 @@ const latitudeOf = ({ place }: Stop): number => place?.latitude ?? 0;
 const longitudeOf = ({ place }: Stop): number => place?.longitude ?? 0;
 
 /** The number of occupied times in a period whose place is not known: a job has one for each worker and team assigned to it. */
-function unlocatedIn(occupied: ReadonlyMap<string, readonly OccupiedTime[]>, { from, to }: Span): number {
+function unlocatedIn(occupied: ReadonlyMap<string, readonly Stop[]>, { from, to }: Span): number {
   let count = 0;
   for (const times of occupied.values())
     for (const time of times) if (time.place === null && time.from < to && time.to > from) count++;

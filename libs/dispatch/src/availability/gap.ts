@@ -1,5 +1,5 @@
-import type { Member, Occupant, Start, Stop } from './occupant.js';
-import { common, type Span, without } from './span.js';
+import { common, type Span, type Stop, without } from '#scheduling/fit';
+import type { Member, Occupant, Start } from './occupant.js';
 import type { Leg, LegOf, Place } from './travel.js';
 
 /** What surrounds a gap in the day of a member: the shift it lies in, and the stops before and after it in any shift. */

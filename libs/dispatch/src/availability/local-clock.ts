@@ -1,5 +1,5 @@
 import { addDays, parseInstant, startOfDay, utcOffsets } from '#eventstore/domain';
-import type { Span } from './span.js';
+import type { Span } from '#scheduling/fit';
 
 /** A calendar day of a time zone; it has 23 or 25 hours where clocks change. */
 export interface LocalDay extends Span {

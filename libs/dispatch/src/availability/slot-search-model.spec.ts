@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { sharedTime, type Span, type Stop, type WorkingInterval, workingTime } from '#scheduling/fit';
 import { LONG } from '../../../../test/support/long.js';
 import { LocalClock, type LocalWindow } from './local-clock.js';
-import { type Member, type Occupant, sharedTime, type Stop, type WorkingInterval, workingTime } from './occupant.js';
+import type { Member, Occupant } from './occupant.js';
 import { SORTS, type SlotQuestion } from './slot.js';
 import { findSlots, type SlotLimits } from './slot-search.js';
-import type { Span } from './span.js';
 import { estimated, type LegOf, type Place } from './travel.js';
 
 /*
@@ -309,6 +309,17 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
     const there = present.get(localAt(zone, at).date);
     if (there !== undefined && [...there].every((m) => isFitting(m, at))) working.add(at);
   }
+  /** Where working time ends and begins at once: of those who work all of it so far, nobody goes on. */
+  const breaks = new Set<number>();
+  const firstDate = localAt(zone, asked.from).date;
+  let staying: number[] = [];
+  for (let at = first; at < last; at += MINUTE) {
+    if (localAt(zone, at).date < firstDate) continue;
+    const there = working.has(at) ? members.filter((m) => isFitting(m, at)) : [];
+    const still = staying.filter((m) => there.includes(m));
+    if (staying.length > 0 && there.length > 0 && still.length === 0) breaks.add(at);
+    staying = still.length > 0 ? still : there;
+  }
   const stops = occupant.members.flatMap((member) => member.stops);
   const isFree = (at: number): boolean =>
     covers(open, at) &&
@@ -323,10 +334,10 @@ function modelOf(one: Case, n: number, windows: readonly Span[] | undefined): (M
 
   const slots: (ModelSlot & { known: number })[] = [];
   for (let at = asked.from; at < asked.to; at += MINUTE) {
-    if (!isFree(at) || isFree(at - MINUTE)) continue;
+    if (!isFree(at) || (isFree(at - MINUTE) && !breaks.has(at))) continue;
     const begin = at;
-    let end = at;
-    while (isFree(end)) end += MINUTE;
+    let end = at + MINUTE;
+    while (isFree(end) && !breaks.has(end)) end += MINUTE;
     // The drives of the members who are at work when the gap begins.
     let [earliest, latestEnd] = [begin, end];
     let [to, onward]: [number | null, number | null] = [null, null];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { sharedTime } from '#scheduling/fit';
 import { LocalClock } from './local-clock.js';
-import { type Member, type Occupant, sharedTime } from './occupant.js';
+import type { Member, Occupant } from './occupant.js';
 import type { Slot, SlotQuestion } from './slot.js';
 import { drivesOf, findSlots, refined } from './slot-search.js';
 import type { LegOf, Place } from './travel.js';

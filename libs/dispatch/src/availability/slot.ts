@@ -1,7 +1,7 @@
+import type { Span, Stop } from '#scheduling/fit';
 import { type Drives, type Gap, gapsOf, stopsOf, visitIn } from './gap.js';
 import type { LocalClock, LocalDay } from './local-clock.js';
-import type { Occupant, Stop } from './occupant.js';
-import type { Span } from './span.js';
+import type { Occupant } from './occupant.js';
 import type { LegOf, Place } from './travel.js';
 
 export const SORTS = ['earliest', 'travel', 'balanced'] as const;

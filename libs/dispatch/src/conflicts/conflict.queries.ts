@@ -3,9 +3,9 @@ import { type CheckName, CHECKS, type ScheduledAccount } from '#scheduling/fit';
 import { AccountSettings } from '#eventstore/store';
 import { EnumFilter, HttpResponse, ListQuery, Uuid } from '#http';
 import { Workforce } from '#scheduling';
-import { linkAfter, MAX_WORKERS, WorkerDaysQuery, workerDaysOf } from '../schedule-board/worker-days.queries.js';
+import { WorkerDaysQuery, workerDaysOf, workersOf } from '../schedule-board/worker-days.queries.js';
 import { presentConflictList } from './schedule-conflict.view.js';
-import { ScheduleConflicts } from './schedule-conflicts.service.js';
+import { ScheduleConflicts, shownChecks } from './schedule-conflicts.service.js';
 
 /** Maximum number of conflicts in a response. */
 const MAX_LISTED = 5_000;
@@ -39,32 +39,17 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
   ) {}
 
   async execute({ filters, ctx: { account, timeZone } }: ListConflicts): Promise<HttpResponse> {
-    const { query, span, user, team, territory, after } = workerDaysOf(filters, timeZone);
-    const [{ scheduling }, found, teams] = await Promise.all([
+    const days = workerDaysOf(filters, timeZone);
+    const { query, span, user, team, territory, after } = days;
+    const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),
-      this.workforce.workers(account, {
-        user,
-        team,
-        territory: territory === undefined ? undefined : { uuid: territory, within: span },
-        after,
-        limit: MAX_WORKERS + 1,
-      }),
+      workersOf(this.workforce, account, '/v2/conflicts', days),
       after === undefined
         ? this.workforce.teams(account, { user, uuids: team === undefined ? undefined : [team], territory })
         : [],
     ]);
-    const workers = found.slice(0, MAX_WORKERS);
-    const active = CHECKS.filter((check) => scheduling.checks[check] !== 'off');
-    const checks = query.checks ?? (active.length === 0 ? CHECKS : active);
-    const listed = await this.conflicts.find(
-      account,
-      { workers, teams },
-      { span, checks, scheduling, limit: MAX_LISTED },
-    );
-    return new HttpResponse(
-      200,
-      { conflicts: presentConflictList(listed) },
-      found.length > workers.length ? { Link: linkAfter('/v2/conflicts', query, workers.at(-1)?.uuid ?? '') } : {},
-    );
+    const checks = query.checks ?? shownChecks(scheduling);
+    const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });
+    return new HttpResponse(200, { conflicts: presentConflictList(listed) }, headers);
   }
 }

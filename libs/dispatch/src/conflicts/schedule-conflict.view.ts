@@ -42,13 +42,13 @@ export class ScheduleConflictsView {
 /** Maps conflicts to their views. */
 export function presentConflictList({ conflicts, jobs }: FoundConflicts): ScheduleConflictView[] {
   const jobOf = new Map(jobs.map((job) => [job.uuid, job]));
-  return conflicts.map(({ check, workerUuid, teamUuid, from, to, jobUuids, holdUuids }) => ({
+  return conflicts.map(({ check, workerUuid, teamUuid, from, to, sources }) => ({
     check,
     worker_uuid: workerUuid,
     team_uuid: teamUuid,
     from,
     to,
-    jobs: presentJobs(jobUuids.flatMap((uuid) => jobOf.get(uuid) ?? [])),
-    holds: holdUuids.map((uuid) => ({ uuid })),
+    jobs: presentJobs(sources.flatMap((uuid) => jobOf.get(uuid) ?? [])),
+    holds: sources.filter((uuid) => !jobOf.has(uuid)).map((uuid) => ({ uuid })),
   }));
 }

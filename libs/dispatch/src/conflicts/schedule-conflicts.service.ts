@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { type Team, type Worker, Workforce, namesOf, OccupiedSpans } from '#scheduling';
-import { type RequiringJob, ScheduledJobs, type TimedJob } from '#work-orders';
-import { type CheckName, type OccupiedSpan, type SchedulingSettings, spanOf } from '#scheduling/fit';
-import { byTime, type JobConflict, jobConflicts, type JobDemand } from './job-conflict.js';
-import { type Occupant, type Overlap, overlapCounts, overlapsOf } from './overlap.js';
+import { OccupiedTimes, Workforce } from '#scheduling';
+import {
+  byTime,
+  type CheckName,
+  CHECKS,
+  isoSpan,
+  occupantsOf,
+  type OccupiedSpans,
+  overlapCounts,
+  overlapsOf,
+  type SchedulingSettings,
+  type Span,
+  spanOf,
+  type Staff,
+  type StaffConflict,
+  staffConflicts,
+  type Team,
+  type Worker,
+} from '#scheduling/fit';
+import { type RequiringJob, ScheduledJobs } from '#work-orders';
 
 const MINUTE_MS = 60_000;
-
-/** Whose conflicts are found. */
-export interface Occupants {
-  readonly workers: readonly Worker[];
-  /** Teams whose own conflicts are found, besides those of the workers. */
-  readonly teams: readonly Team[];
-}
 
 /** Which conflicts are found. */
 export interface WantedConflicts {
@@ -26,29 +34,23 @@ export interface WantedConflicts {
   readonly limit: number;
 }
 
-/** Conflicts by time, and their jobs. */
+/** A conflict of scheduled jobs and holds (contract §13). */
+export interface ScheduleConflict extends Omit<StaffConflict, 'check' | 'missing'> {
+  readonly check: CheckName;
+  /** The job; of an overlap both jobs or holds. */
+  readonly sources: readonly string[];
+}
+
+/** Conflicts by time, and the jobs among their sources. */
 export interface FoundConflicts {
-  readonly conflicts: readonly JobConflict[];
+  readonly conflicts: readonly ScheduleConflict[];
   readonly jobs: readonly RequiringJob[];
 }
 
-/** A worker, or a team without members, as an occupant. */
-export const occupantsOf = ({ workers, teams }: Occupants): Occupant[] => [
-  ...workers.map(({ uuid, teamUuids }) => ({ uuid, isTeam: false, resources: [uuid, ...teamUuids] })),
-  ...teams
-    .filter(({ workerUuids }) => workerUuids.length === 0)
-    .map(({ uuid }) => ({ uuid, isTeam: true, resources: [uuid] })),
-];
-
-/** From the first start to the last end, with the buffer. */
-function spanAround(jobs: readonly TimedJob[], { defaultMinutes, bufferMinutes }: SchedulingSettings): TimeSpan {
-  const spans = jobs.map(({ scheduledAt, scheduledMinutes }) =>
-    spanOf(scheduledAt, (scheduledMinutes ?? defaultMinutes) + bufferMinutes),
-  );
-  return spans.reduce((one, other) => ({
-    from: one.from < other.from ? one.from : other.from,
-    to: one.to > other.to ? one.to : other.to,
-  }));
+/** The checks whose conflicts are shown: those that are not off, or all when all are. */
+export function shownChecks({ checks }: SchedulingSettings): readonly CheckName[] {
+  const active = CHECKS.filter((check) => checks[check] !== 'off');
+  return active.length === 0 ? CHECKS : active;
 }
 
 /** Finds the conflicts of what is scheduled, from jobs, occupancy, users, teams and shifts. */
@@ -56,107 +58,118 @@ function spanAround(jobs: readonly TimedJob[], { defaultMinutes, bufferMinutes }
 export class ScheduleConflicts {
   constructor(
     private readonly database: Database,
-    private readonly occupied: OccupiedSpans,
+    private readonly occupied: OccupiedTimes,
     private readonly workforce: Workforce,
     private readonly scheduledJobs: ScheduledJobs,
   ) {}
 
-  /** The conflicts of workers and teams. */
-  async find(account: string, who: Occupants, wanted: WantedConflicts): Promise<FoundConflicts> {
-    const { span, checks, scheduling, limit } = wanted;
-    const occupants = occupantsOf(who);
-    const resources = [...occupants.flatMap((one) => one.resources), ...who.teams.map(({ uuid }) => uuid)];
-    const spans = await this.occupied.within(account, [...new Set(resources)], span, scheduling);
-    const overlaps = checks.includes('overlap') ? this.overlaps(occupants, spans, wanted) : [];
-    const ofStaffs = checks.filter((check) => check !== 'overlap');
-    const jobs = await this.scheduledJobs.among(
+  /** The conflicts of workers, and those of teams. */
+  async find(
+    account: string,
+    workers: readonly Worker[],
+    teams: readonly Team[],
+    { span, checks, scheduling, limit }: WantedConflicts,
+  ): Promise<FoundConflicts> {
+    const period = { from: Date.parse(span.from), to: Date.parse(span.to) };
+    const bufferMs = scheduling.bufferMinutes * MINUTE_MS;
+    const occupants = occupantsOf(workers, teams);
+    const uuids = [...workers, ...teams].map(({ uuid }) => uuid);
+    const spans = await this.spans(
       account,
-      ofStaffs.length === 0 ? overlaps.flatMap(({ sources }) => sources) : spans.map(({ source }) => source),
+      [...uuids, ...occupants.flatMap((one) => one.resources)],
+      period,
+      scheduling,
     );
-    const isJob = new Set(jobs.map(({ uuid }) => uuid));
+    const overlaps = checks.includes('overlap') ? overlapsOf(occupants, spans, bufferMs, period, limit) : [];
+    const asksStaff = checks.some((check) => check !== 'overlap');
+    const jobs = await this.scheduledJobs.among(account, asksStaff ? sourcesIn(spans) : overlaps.flatMap((one) => one.sources));
+    const staff = asksStaff && jobs.length > 0 ? await this.staff(account, uuids, jobs, checks, scheduling) : undefined;
     const found = [
-      ...overlaps.map(({ occupant, sources, fromMs, toMs }): JobConflict => ({
-        check: 'overlap',
-        workerUuid: occupant.isTeam ? null : occupant.uuid,
-        teamUuid: occupant.isTeam ? occupant.uuid : null,
-        from: new Date(fromMs).toISOString(),
-        to: new Date(toMs).toISOString(),
-        jobUuids: sources.filter((uuid) => isJob.has(uuid)),
-        holdUuids: sources.filter((uuid) => !isJob.has(uuid)),
+      ...overlaps.map(({ occupant: { uuid, isTeam }, sources: both, ...common }) => ({
+        check: 'overlap' as const,
+        workerUuid: isTeam ? null : uuid,
+        teamUuid: isTeam ? uuid : null,
+        ...isoSpan(common),
+        sources: both,
       })),
-      ...(await this.ofStaffs(account, who, jobs, ofStaffs, scheduling)).filter(
+      ...(staff === undefined ? [] : staffConflictsOf(jobs, uuids, staff, checks, scheduling)).filter(
         ({ from, to }) => from < span.to && to > span.from,
       ),
     ];
     return { conflicts: byTime(found).slice(0, limit), jobs };
   }
 
-  /**
-   * The number of overlaps of jobs, by uuid: one for each other job or hold, and each worker whom both occupy. Jobs without
-   * any are left out.
-   */
+  /** The number of conflicts of jobs with all of their workers and teams, by uuid. Jobs without any are left out. */
   async counts(
     account: string,
-    jobs: readonly TimedJob[],
+    jobs: readonly RequiringJob[],
     scheduling: SchedulingSettings,
   ): Promise<ReadonlyMap<string, number>> {
     const assigned = [...new Set(jobs.flatMap(({ userUuids, teamUuids }) => [...userUuids, ...teamUuids]))];
     if (assigned.length === 0) return new Map();
-    const [workers, teams] = await Promise.all([
-      this.workforce.workersAmong(account, assigned),
-      this.workforce.teams(account, { uuids: assigned }),
-    ]);
-    const occupants = occupantsOf({ workers, teams });
-    const resources = new Set(occupants.flatMap((one) => one.resources));
-    const span = spanAround(jobs, scheduling);
-    const spans = await this.occupied.within(account, [...resources], span, scheduling);
-    return overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS);
+    const checks = shownChecks(scheduling);
+    const staff = await this.staff(account, assigned, jobs, checks, scheduling);
+    const occupants = occupantsOf([...staff.workers.values()], [...staff.teams.values()]);
+    const resources = occupants.flatMap((one) => one.resources);
+    const spans = await this.spans(account, resources, spanAround(jobs, scheduling), scheduling);
+    const counts = checks.includes('overlap')
+      ? overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS)
+      : new Map<string, number>();
+    // The others, such as finished ones, are shown and occupy nobody.
+    const occupying = new Set(sourcesIn(spans));
+    const scheduled = jobs.filter(({ uuid }) => occupying.has(uuid));
+    for (const { sources } of staffConflictsOf(scheduled, assigned, staff, checks, scheduling))
+      for (const job of sources) counts.set(job, (counts.get(job) ?? 0) + 1);
+    return counts;
   }
 
-  private overlaps(
-    occupants: readonly Occupant[],
-    spans: readonly OccupiedSpan[],
-    { span, scheduling, limit }: WantedConflicts,
-  ): Overlap[] {
-    return overlapsOf(occupants, spans, scheduling.bufferMinutes * MINUTE_MS, {
-      fromMs: Date.parse(span.from),
-      toMs: Date.parse(span.to),
-      limit,
-    });
-  }
-
-  /** The conflicts of jobs with the hours, skills and territories of workers and teams. */
-  private async ofStaffs(
+  /** What occupies workers and teams on the days of a period, and with the buffer behind it. */
+  private spans(
     account: string,
-    { workers, teams }: Occupants,
+    resources: readonly string[],
+    { from, to }: Span,
+    { defaultMinutes, bufferMinutes }: SchedulingSettings,
+  ): Promise<OccupiedSpans> {
+    const within = { from: from - bufferMinutes * MINUTE_MS, to };
+    return this.occupied.spans(account, { resources: [...new Set(resources)], within, defaultMinutes });
+  }
+
+  /** Workers and teams, with the shifts of the days of jobs when a check needs these. */
+  private staff(
+    account: string,
+    uuids: readonly string[],
     jobs: readonly RequiringJob[],
     checks: readonly CheckName[],
     scheduling: SchedulingSettings,
-  ): Promise<JobConflict[]> {
-    if (checks.length === 0 || jobs.length === 0) return [];
-    const all = spanAround(jobs, scheduling);
-    const [users, groups] = [new Set(workers.map(({ uuid }) => uuid)), new Set(teams.map(({ uuid }) => uuid))];
-    const needsShifts = checks.some((check) => check !== 'skills');
-    const [staff, skills, territories] = await Promise.all([
-      this.workforce.staff(this.database, account, [...users, ...groups], needsShifts ? all : undefined),
-      namesOf(this.database, account, 'skill', [...new Set(jobs.flatMap(({ skillUuids }) => skillUuids))]),
-      namesOf(this.database, account, 'territory', [
-        ...new Set(jobs.flatMap(({ territoryUuid }) => territoryUuid ?? [])),
-      ]),
-    ]);
-    const skillOf = new Map(skills.map((skill) => [skill.uuid, skill]));
-    const territoryOf = new Map(territories.map((territory) => [territory.uuid, territory]));
-    const demands = jobs.map(
-      ({ uuid, typeUuid, territoryUuid, skillUuids, userUuids, teamUuids, ...job }): JobDemand => ({
-        uuid,
-        span: spanOf(job.scheduledAt, job.scheduledMinutes ?? scheduling.defaultMinutes),
-        typeUuid,
-        skills: skillUuids.flatMap((skill) => skillOf.get(skill) ?? []),
-        territory: (territoryUuid === null ? undefined : territoryOf.get(territoryUuid)) ?? null,
-        userUuids: userUuids.filter((user) => users.has(user)),
-        teamUuids: teamUuids.filter((team) => groups.has(team)),
-      }),
-    );
-    return jobConflicts(demands, staff, checks);
+  ): Promise<Staff> {
+    const needsShifts = checks.includes('hours') || checks.includes('territory');
+    const span = needsShifts ? isoSpan(spanAround(jobs, scheduling)) : undefined;
+    return this.workforce.staff(this.database, account, uuids, span);
   }
+}
+
+/** The conflicts of jobs with the hours, skills and territories of those of their workers and teams that are given. */
+function staffConflictsOf(
+  jobs: readonly RequiringJob[],
+  uuids: readonly string[],
+  staff: Staff,
+  checks: readonly CheckName[],
+  { defaultMinutes }: SchedulingSettings,
+): ScheduleConflict[] {
+  const given = new Set(uuids);
+  const among = (assigned: readonly string[]): string[] => assigned.filter((uuid) => given.has(uuid));
+  return jobs.flatMap(({ uuid, scheduledAt, scheduledMinutes, userUuids, teamUuids, ...job }) => {
+    const demand = { ...job, userUuids: among(userUuids), teamUuids: among(teamUuids) };
+    const found = staffConflicts(demand, spanOf(scheduledAt, scheduledMinutes ?? defaultMinutes), staff, checks);
+    return found.map((conflict) => ({ ...conflict, sources: [uuid] }));
+  });
+}
+
+const sourcesIn = (spans: OccupiedSpans): string[] =>
+  [...spans.values()].flatMap((own) => own.map(({ source }) => source));
+
+/** From the first start of jobs to the last end, with the buffer. */
+function spanAround(jobs: readonly RequiringJob[], { defaultMinutes, bufferMinutes }: SchedulingSettings): Span {
+  const spans = jobs.map((job) => spanOf(job.scheduledAt, (job.scheduledMinutes ?? defaultMinutes) + bufferMinutes));
+  return spans.reduce((one, other) => ({ from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }));
 }

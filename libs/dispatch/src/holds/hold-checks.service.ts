@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, withPaths } from '#eventstore/domain';
 import type { UnitOfWork } from '#eventstore/store';
-import { CheckMetrics, Clashes } from '#scheduling';
+import { CheckMetrics, OccupiedTimes } from '#scheduling';
 import { type JudgedConflict, overlapConflict } from '#scheduling/fit';
 import { refusalOf, type ShownSources, shownSources } from '#work-orders';
 import { demandOf } from './hold-demand.js';
@@ -25,7 +25,7 @@ export function holdConflict(conflicts: readonly JudgedConflict[], sources: Show
 @Injectable()
 export class HoldChecks {
   constructor(
-    private readonly clashes: Clashes,
+    private readonly occupied: OccupiedTimes,
     private readonly metrics: CheckMetrics,
   ) {}
 
@@ -47,7 +47,7 @@ export class HoldChecks {
   async mustBeFree(uow: UnitOfWork, uuid: string, hold: HoldState): Promise<void> {
     const demand = demandOf(hold);
     if (demand === null) return;
-    const clashes = await this.clashes.of(uow.database, uow.ctx.account, demand, [uuid]);
+    const clashes = await this.occupied.clashes(uow.database, uow.ctx.account, demand, [uuid]);
     const conflicts = clashes.map((clash): JudgedConflict => ({ ...overlapConflict(clash), level: 'refuse' }));
     this.metrics.count(uow.ctx, conflicts);
     if (conflicts.length > 0) throw holdConflict(conflicts, await shownSources(uow, conflicts));

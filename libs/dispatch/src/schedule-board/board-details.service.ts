@@ -6,7 +6,7 @@ import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
 import { presentArrivalWindow, presentAssigneeUuids, type ScheduledJob } from '#work-orders';
 import type { DetailsOfJobs } from './schedule-board.view.js';
 
-/** Completes the details of the jobs of the schedule: the names of what they refer to, and their overlaps. */
+/** Completes the details of the jobs of the schedule: the names of what they refer to, and the number of their conflicts. */
 @Injectable()
 export class BoardDetails {
   constructor(
@@ -26,7 +26,7 @@ export class BoardDetails {
       named('client', 'clientUuid'),
       named('site', 'siteUuid'),
       named('job_type', 'typeUuid'),
-      this.settings.ofAccount(account).then(({ scheduling }) => this.conflicts.counts(account, jobs, scheduling)),
+      this.conflictsOf(account, jobs),
     ]);
     return new Map(
       jobs.flatMap(({ uuid, details }) => {
@@ -50,5 +50,11 @@ export class BoardDetails {
         return [[uuid, shown] as const];
       }),
     );
+  }
+
+  private async conflictsOf(account: string, jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, number>> {
+    const { scheduling } = await this.settings.ofAccount(account);
+    const requiring = jobs.flatMap(({ details, ...job }) => (details === null ? [] : [{ ...details, ...job }]));
+    return this.conflicts.counts(account, requiring, scheduling);
   }
 }

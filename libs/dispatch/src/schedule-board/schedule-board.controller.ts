@@ -18,7 +18,7 @@ export class ScheduleBoardController {
       '`rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each',
       'worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of',
       'these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a',
-      'board shows of each job, and its overlaps. Strongly consistent.',
+      'board shows of each job, and the number of its conflicts. Strongly consistent.',
     ].join(' '),
     context: 'scheduling',
     query: GetScheduleQuery,

@@ -1,6 +1,7 @@
 import { ApiField } from '#http';
 import { AddressView } from '#crm';
-import { cut, IntervalView, overwritten, presentInterval, type Worker, type WorkerMonth } from '#scheduling';
+import { cut, IntervalView, overwritten, presentInterval, type WorkerMonth } from '#scheduling';
+import type { Worker } from '#scheduling/fit';
 import {
   type JobStatus,
   STATUSES,
@@ -42,7 +43,7 @@ export class BoardJobView extends ScheduledJobView {
     type: 'integer',
     optional: true,
     description:
-      'The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details`',
+      'How many conflicts `GET /v2/conflicts` lists of the job, at all of its workers and teams. Only with `include=details`',
   })
   conflicts?: number;
 }
@@ -90,7 +91,7 @@ export const presentJobs = (jobs: readonly ShownJob[], details?: DetailsOfJobs):
 
 /** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
 export function presentSchedule(
-  workers: readonly Worker[],
+  workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
   days: readonly Day[],
   months: readonly WorkerMonth[],
   jobs: readonly ScheduledJob[],
@@ -123,7 +124,7 @@ const workdayKey = (user: string, date: string): string => `${user} ${date}`;
 
 /** Jobs by worker and day, without duplicates when a worker and several of the worker's teams are assigned. */
 function jobsByWorkday(
-  workers: readonly Worker[],
+  workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
   days: readonly Day[],
   jobs: readonly ScheduledJob[],
 ): Map<string, ScheduledJob[]> {

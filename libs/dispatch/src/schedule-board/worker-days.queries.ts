@@ -1,11 +1,13 @@
 import { daysBetween, startOfDay, type TimeSpan } from '#eventstore/domain';
 import { CalendarDate, type Input, Uuid } from '#http';
+import type { Workforce } from '#scheduling';
+import type { Worker } from '#scheduling/fit';
 
 const MAX_DAYS = 31;
 /** The lower bound of spans: PostgreSQL has no year 0, in which the first day of a zone east of Greenwich begins. */
 const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
 /** Maximum number of workers in a response. */
-export const MAX_WORKERS = 200;
+const MAX_WORKERS = 200;
 
 /** A query of some days of workers, which has pages of workers. */
 export class WorkerDaysQuery {
@@ -52,10 +54,20 @@ export function workerDaysOf<Q extends WorkerDaysQuery>(filters: Input<Q>, timeZ
   };
 }
 
-/** The link to the next page of workers. `after` is a date here, so the cursor is a separate parameter. */
-export function linkAfter(path: string, query: WorkerDaysQuery, user: string): string {
+/** A page of the workers of a query, with the link to the next one. `after` is a date here, so the cursor is a separate parameter. */
+export async function workersOf(
+  workforce: Workforce,
+  account: string,
+  path: string,
+  { query, span, user, team, territory, after }: WorkerDays<WorkerDaysQuery>,
+): Promise<{ readonly workers: readonly Worker[]; readonly headers: Readonly<Record<string, string>> }> {
+  const inTerritory = territory === undefined ? undefined : { uuid: territory, within: span };
+  const filter = { user, team, territory: inTerritory, after, limit: MAX_WORKERS + 1 };
+  const found = await workforce.workers(account, filter);
+  const workers = found.slice(0, MAX_WORKERS);
+  if (found.length === workers.length) return { workers, headers: {} };
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-  parameters.set('after_user', user);
-  return `<${path}?${parameters.toString()}>; rel="next"`;
+  parameters.set('after_user', workers.at(-1)?.uuid ?? '');
+  return { workers, headers: { Link: `<${path}?${parameters.toString()}>; rel="next"` } };
 }

@@ -1,6 +1,6 @@
-import { spanOf } from '../occupancy/occupancy.js';
 import type { Conflict } from './conflict.js';
 import type { Demand } from './demand.js';
+import { isoSpan, spanOf } from './span.js';
 
 /** The conflict of a job that is scheduled outside the time that the client was promised (contract §13). */
 export function windowConflicts(
@@ -9,6 +9,6 @@ export function windowConflicts(
 ): Conflict<'window'>[] {
   if (arrivalWindow === null) return [];
   if (startsAt >= arrivalWindow.from && startsAt <= arrivalWindow.to) return [];
-  const span = spanOf(startsAt, minutes ?? defaultMinutes);
+  const span = isoSpan(spanOf(startsAt, minutes ?? defaultMinutes));
   return [{ check: 'window', workerUuid: null, teamUuid: null, ...span, with: null }];
 }

@@ -70,9 +70,17 @@ export const overlapConflict = ({ occupant, isTeam, source, from, to }: Clash): 
   with: source,
 });
 
-/** Orders conflicts by time, then by check, occupant and the other source, so that answers are stable. */
-export function byTime<C extends Conflict<ReportedCheck>>(conflicts: readonly C[]): C[] {
-  const key = (one: C): string =>
-    [one.from, one.check, one.workerUuid ?? one.teamUuid ?? '', one.with?.uuid ?? ''].join(' ');
-  return [...conflicts].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+/** What orders conflicts. */
+interface OrderedConflict extends Pick<Conflict<ReportedCheck>, 'check' | 'workerUuid' | 'teamUuid' | 'from'> {
+  readonly with?: ClashingSource | null;
+  readonly sources?: readonly string[];
+}
+
+/** Orders conflicts by time, then by check, occupant and sources, so that answers are stable. */
+export function byTime<C extends OrderedConflict>(conflicts: readonly C[]): C[] {
+  const keyed = conflicts.map((one) => {
+    const { from, check, workerUuid, teamUuid, with: other, sources = [other?.uuid] } = one;
+    return { one, key: [from, check, workerUuid ?? teamUuid, ...sources].join(' ') };
+  });
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
 }

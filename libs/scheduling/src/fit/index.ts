@@ -21,6 +21,16 @@ export {
   type ReportedCheck,
 } from './conflict.js';
 export { type Demand, occupancyOf } from './demand.js';
-export { type Staff, staffConflicts, type StaffDemand } from './staff-conflicts.js';
-export { type OccupiedSpan, spanOf } from '../occupancy/occupancy.js';
+export { type OccupiedSpans, occupantsOf, overlapCounts, overlapsOf, type Stop } from './overlap.js';
+export { common, isoSpan, type Span, spanOf, without } from './span.js';
+export { type Staff, type StaffConflict, staffConflicts, type StaffDemand } from './staff-conflicts.js';
+export {
+  sharedTime,
+  type Team,
+  type TimeRequirements,
+  type Worker,
+  type WorkingInterval,
+  type WorkingTime,
+  workingTime,
+} from './who-fits.js';
 export { utcDaysWithin } from '../occupancy/utc-days.js';

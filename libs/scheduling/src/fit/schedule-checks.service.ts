@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
-import { Clashes } from '../occupancy/clashes.service.js';
+import { OccupiedTimes } from '../occupancy/occupied-times.service.js';
 import { windowConflicts } from './arrival-window.js';
 import { askedChecks } from './asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
@@ -29,7 +29,7 @@ interface RequestOptions {
 export class ScheduleChecks {
   constructor(
     private readonly settings: AccountSettings<ScheduledAccount>,
-    private readonly clashes: Clashes,
+    private readonly occupied: OccupiedTimes,
     private readonly staff: StaffChecks,
     private readonly metrics: CheckMetrics,
   ) {}
@@ -95,7 +95,7 @@ export class ScheduleChecks {
 
   private async overlaps(uow: UnitOfWork, demand: Demand, { uuid, holdUuid }: DemandSource): Promise<Conflict[]> {
     const ignored = [uuid, ...(holdUuid === undefined ? [] : [holdUuid])];
-    const clashes = await this.clashes.of(uow.database, uow.ctx.account, demand, ignored);
+    const clashes = await this.occupied.clashes(uow.database, uow.ctx.account, demand, ignored);
     return clashes.map(overlapConflict);
   }
 

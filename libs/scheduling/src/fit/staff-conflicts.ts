@@ -1,169 +1,103 @@
 import type { TimeSpan } from '#eventstore/domain';
 import type { CheckName } from './checks.js';
-import type { Conflict, Named } from './conflict.js';
+import type { Demand } from './demand.js';
+import { common, isoSpan, type Span, without } from './span.js';
+import { fits, missingSkills, type Team, type Worker, type WorkingInterval, workingTime } from './who-fits.js';
 
-/** A worker, as far as the checks need to know them. */
-export interface StaffWorker {
-  readonly uuid: string;
-  readonly territoryUuid: string | null;
-  readonly skillUuids: readonly string[];
-}
-
-/** A team with its present members. */
-export interface StaffTeam {
-  readonly uuid: string;
-  readonly territoryUuid: string | null;
-  readonly workerUuids: readonly string[];
-}
-
-/** A time at which a worker works or does not. */
-export interface StaffShift {
-  readonly timeFrom: string;
-  readonly timeTo: string;
-  readonly working: boolean;
-  readonly territoryUuid: string | null;
-  readonly jobTypeUuid: string | null;
-}
-
-/** The assigned workers, the teams with all their members, and their shifts. */
+/** Workers and teams with what decides whether they can do a job, by uuid. */
 export interface Staff {
-  readonly workers: readonly StaffWorker[];
-  readonly teams: readonly StaffTeam[];
-  readonly months: readonly { readonly userUuid: string; readonly intervals: readonly StaffShift[] }[];
+  /** The members of the teams are among them. */
+  readonly workers: ReadonlyMap<string, Worker>;
+  readonly teams: ReadonlyMap<string, Team>;
+  /** The working time of workers, in no order. */
+  readonly intervals: ReadonlyMap<string, readonly WorkingInterval[]>;
 }
 
 /** What a demand asks of its staff. */
-export interface StaffDemand {
-  readonly span: TimeSpan;
-  readonly typeUuid: string | null;
-  readonly skills: readonly Named[];
-  readonly territory: Named | null;
-  /** The assigned users and teams. */
-  readonly userUuids: readonly string[];
-  readonly teamUuids: readonly string[];
+export type StaffDemand = Pick<Demand, 'userUuids' | 'teamUuids' | 'typeUuid' | 'skillUuids' | 'territoryUuid'>;
+
+/** A conflict of a demand with the working hours, skills or territory of a worker or a team. */
+export interface StaffConflict extends TimeSpan {
+  readonly check: StaffCheck;
+  readonly workerUuid: string | null;
+  readonly teamUuid: string | null;
+  /** Of the check `skills`. */
+  readonly missing?: readonly string[];
 }
 
-const latest = (one: string, other: string): string => (one > other ? one : other);
+type StaffCheck = Exclude<CheckName, 'overlap'>;
 
-/**
- * The part of a span that intervals do not cover, from its first to its last instant; null when they cover all of it.
- * @param intervals sorted, without overlaps.
- */
-export function uncovered(span: TimeSpan, intervals: readonly TimeSpan[]): TimeSpan | null {
-  let at = span.from;
-  let from: string | null = null;
-  let to = span.from;
-  for (const one of intervals) {
-    if (one.to <= at || one.from >= span.to) continue;
-    if (one.from > at) {
-      from ??= at;
-      to = one.from;
-    }
-    at = latest(at, one.to);
-  }
-  if (at < span.to) return { from: from ?? at, to: span.to };
-  return from === null ? null : { from, to };
-}
-
-/** The working intervals of a worker in which jobs of a type can be done (contract §13), by time. */
-export const fittingIntervals = (intervals: readonly StaffShift[], typeUuid: string | null): StaffShift[] =>
-  intervals
-    .filter(({ working, jobTypeUuid }) => working && (jobTypeUuid === null || jobTypeUuid === typeUuid))
-    .sort((one, other) => (one.timeFrom < other.timeFrom ? -1 : 1));
-
-/** The conflicts of a job with the working hours, skills and territories of its staff, for the given checks. */
-export function staffConflicts(demand: StaffDemand, staff: Staff, checks: readonly CheckName[]): Conflict[] {
-  const workers = new Map(staff.workers.map((worker) => [worker.uuid, worker]));
-  const intervals = new Map(
-    [...Map.groupBy(staff.months, ({ userUuid }) => userUuid)].map(([user, months]) => [
-      user,
-      fittingIntervals(
-        months.flatMap((month) => month.intervals),
-        demand.typeUuid,
-      ),
-    ]),
+/** The conflicts of a demand with its staff, for the given checks (contract §13). @param span the time of the demand. */
+export function staffConflicts(
+  demand: StaffDemand,
+  span: Span,
+  { workers, teams, intervals }: Staff,
+  checks: readonly CheckName[],
+): StaffConflict[] {
+  const timeOf = ({ uuid, territoryUuid }: Worker, wanted: string | null): readonly Span[] => {
+    const near = (intervals.get(uuid) ?? []).filter(({ from, to }) => from < span.to && to > span.from);
+    return workingTime(near, territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
+  };
+  const found = (uuid: string) => workers.get(uuid) ?? [];
+  const crews: readonly Crew[] = [
+    ...demand.userUuids.flatMap(found).map((worker) => ({ worker, team: null, members: [worker] })),
+    ...demand.teamUuids
+      .flatMap((uuid) => teams.get(uuid) ?? [])
+      .map((team) => ({ worker: null, team, members: team.workerUuids.flatMap(found) })),
+  ];
+  return checks.flatMap((check) =>
+    check === 'overlap'
+      ? []
+      : crews.flatMap((crew) => {
+          const conflict = RULES[check](crew, { demand, span, timeOf });
+          if (conflict === undefined) return [];
+          const { missing, ...part } = conflict;
+          const whose = { workerUuid: crew.worker?.uuid ?? null, teamUuid: crew.team?.uuid ?? null };
+          return [{ check, ...whose, ...isoSpan(part), ...(missing && { missing }) }];
+        }),
   );
-  const rules: StaffRules = { demand, workers, intervalsOf: (worker) => intervals.get(worker) ?? [] };
-  const users = demand.userUuids.flatMap((uuid) => workers.get(uuid) ?? []);
-  const teams = staff.teams.filter(({ uuid }) => demand.teamUuids.includes(uuid));
-  return checks.flatMap((check) => {
-    if (check === 'overlap') return [];
-    const { ofWorker, ofTeam } = RULES[check];
-    return [...users.flatMap((worker) => ofWorker(worker, rules)), ...teams.flatMap((team) => ofTeam(team, rules))];
-  });
 }
 
-interface StaffRules {
+/** Who is given a job: a worker, who is the only member, or a team. */
+type Crew = { readonly members: readonly Worker[] } & (
+  { readonly worker: Worker; readonly team: null } | { readonly worker: null; readonly team: Team }
+);
+
+interface Asked {
   readonly demand: StaffDemand;
-  readonly workers: ReadonlyMap<string, StaffWorker>;
-  readonly intervalsOf: (worker: string) => readonly StaffShift[];
+  readonly span: Span;
+  /** The working time of a worker around the span that fits the type of the job, and a territory. */
+  readonly timeOf: (worker: Worker, territoryUuid: string | null) => readonly Span[];
 }
 
-interface StaffRule {
-  readonly ofWorker: (worker: StaffWorker, rules: StaffRules) => Conflict[];
-  readonly ofTeam: (team: StaffTeam, rules: StaffRules) => Conflict[];
-}
+/** Returns the conflict of a crew; undefined when it fits. */
+type Rule = (crew: Crew, asked: Asked) => (Span & { readonly missing?: readonly string[] }) | undefined;
 
-const RULES: Readonly<Record<Exclude<CheckName, 'overlap'>, StaffRule>> = {
-  hours: {
-    ofWorker: ({ uuid }, rules) => {
-      const missing = uncoveredOf(uuid, rules);
-      return missing === null ? [] : [{ ...NOTHING, check: 'hours', workerUuid: uuid, ...missing }];
-    },
-    // One member who works all the time suffices.
-    ofTeam: ({ uuid, workerUuids }, rules) => {
-      const missing = workerUuids.map((worker) => uncoveredOf(worker, rules));
-      if (missing.some((one) => one === null)) return [];
-      const [least = rules.demand.span] = missing
-        .flatMap((one) => one ?? [])
-        .sort((one, other) => lengthOf(one) - lengthOf(other));
-      return [{ ...NOTHING, check: 'hours', teamUuid: uuid, ...least }];
-    },
+const RULES: Readonly<Record<StaffCheck, Rule>> = {
+  // One member who works all the time suffices.
+  hours: ({ members }, { span, timeOf }) => {
+    const uncovered = members.map((member) => spanAround([...without([span], timeOf(member, null))]));
+    if (uncovered.includes(undefined)) return undefined;
+    const [least = span] = uncovered.flatMap((one) => one ?? []).sort((a, b) => a.to - a.from - (b.to - b.from));
+    return least;
   },
-  skills: {
-    ofWorker: ({ uuid, skillUuids }, { demand }) => missingSkills(demand, skillUuids, { workerUuid: uuid }),
-    ofTeam: ({ uuid, workerUuids }, { demand, workers }) =>
-      missingSkills(
-        demand,
-        workerUuids.flatMap((worker) => workers.get(worker)?.skillUuids ?? []),
-        { teamUuid: uuid },
-      ),
+  skills: ({ members }, { demand, span }) => {
+    const missing = missingSkills(demand.skillUuids, members);
+    return missing.length === 0 ? undefined : { ...span, missing };
   },
-  territory: {
-    ofWorker: ({ uuid, territoryUuid }, { demand, intervalsOf }) => {
-      const covering = intervalsOf(uuid).filter(
-        ({ timeFrom, timeTo }) => timeFrom < demand.span.to && timeTo > demand.span.from,
-      );
-      const territories =
-        covering.length === 0 ? [territoryUuid] : covering.map((one) => one.territoryUuid ?? territoryUuid);
-      return otherTerritory(demand, territories, { workerUuid: uuid });
-    },
-    ofTeam: ({ uuid, territoryUuid }, { demand }) => otherTerritory(demand, [territoryUuid], { teamUuid: uuid }),
+  territory: ({ worker, team }, { demand: { territoryUuid: wanted }, span, timeOf }) => {
+    const atWork = worker === null ? [] : common([span], timeOf(worker, null));
+    // Without working time, the territory of the worker counts.
+    const isThere =
+      worker === null || atWork.length === 0
+        ? fits((worker ?? team).territoryUuid, wanted)
+        : without(atWork, timeOf(worker, wanted)).next().done === true;
+    return isThere ? undefined : span;
   },
 };
 
-const NOTHING = { workerUuid: null, teamUuid: null, with: null } as const;
-
-const lengthOf = ({ from, to }: TimeSpan): number => Date.parse(to) - Date.parse(from);
-
-const uncoveredOf = (worker: string, { demand, intervalsOf }: StaffRules): TimeSpan | null =>
-  uncovered(
-    demand.span,
-    intervalsOf(worker).map(({ timeFrom, timeTo }) => ({ from: timeFrom, to: timeTo })),
-  );
-
-type Occupant = { readonly workerUuid: string } | { readonly teamUuid: string };
-
-function missingSkills({ skills, span }: StaffDemand, had: readonly string[], occupant: Occupant): Conflict[] {
-  const missing = skills.filter(({ uuid }) => !had.includes(uuid));
-  return missing.length === 0 ? [] : [{ ...NOTHING, check: 'skills', ...occupant, ...span, missing }];
-}
-
-function otherTerritory(
-  { territory, span }: StaffDemand,
-  territories: readonly (string | null)[],
-  occupant: Occupant,
-): Conflict[] {
-  const fits = territory === null || territories.every((uuid) => uuid === null || uuid === territory.uuid);
-  return fits ? [] : [{ ...NOTHING, check: 'territory', ...occupant, ...span, territory }];
+/** From the begin of the first span to the end of the last. */
+function spanAround(spans: readonly Span[]): Span | undefined {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last && { from: first.from, to: last.to };
 }

@@ -1,4 +1,3 @@
-import type { TimeSpan } from '#eventstore/domain';
 import { utcDaysWithin } from './utc-days.js';
 
 /** What makes workers and teams busy: a job, or a hold of time for one. */
@@ -32,28 +31,10 @@ export interface OccupancyRow {
   readonly expiresAt: string | null;
 }
 
-/** When a job or hold occupies a user or a team, as it is assigned. */
-export interface OccupiedSpan {
-  /** The job or hold. */
-  readonly source: string;
-  /** The assigned user or team. */
-  readonly resource: string;
-  /** Milliseconds since 1970. */
-  readonly startsMs: number;
-  /** Exclusive. */
-  readonly endsMs: number;
-}
-
 const MINUTE_MS = 60_000;
 
 /** The longest default duration of an account, in minutes: rows without a duration are found until then. */
 export const MAX_DEFAULT_MINUTES = 1_440;
-
-/** The span of a job or hold. */
-export const spanOf = (startsAt: string, minutes: number): TimeSpan => ({
-  from: startsAt,
-  to: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(),
-});
 
 /** The rows of an occupancy; none for null. */
 export function occupancyRows(kind: OccupancyKind, occupancy: Occupancy | null): OccupancyRow[] {

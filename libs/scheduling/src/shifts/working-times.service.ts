@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { LruCache } from '#platform';
-import type { WorkingInterval, WorkingTimes } from '../scheduling.contract.js';
+import type { WorkingInterval } from '../fit/who-fits.js';
+import type { WorkingTimes } from '../scheduling.contract.js';
 import { type Interval, monthsWithin } from './interval.js';
 
 /** Maximum number of cached intervals, about 100 bytes each. */
@@ -36,7 +37,7 @@ export class CachedWorkingTimes implements WorkingTimes {
     const missing = months.filter(({ uuid }) => intervals.get(uuid) === undefined).map(({ uuid }) => uuid);
     if (missing.length > 0)
       for (const month of await this.readMonths(account, missing)) {
-        const working = month.intervals.filter((one) => one.working).map(parsed);
+        const working = workingIntervals(month.intervals);
         intervals.set(month.uuid, working);
         this.cache.set(keyOf(account, month), working, working.length + 1);
       }
@@ -61,9 +62,13 @@ export class CachedWorkingTimes implements WorkingTimes {
 
 const keyOf = (account: string, { uuid, version }: StoredMonth): string => `${account}/${uuid}/${version}`;
 
-const parsed = ({ timeFrom, timeTo, territoryUuid, jobTypeUuid }: Interval): WorkingInterval => ({
-  from: Date.parse(timeFrom),
-  to: Date.parse(timeTo),
-  territoryUuid,
-  jobTypeUuid,
-});
+/** The intervals of a month in which the worker works. */
+export const workingIntervals = (intervals: readonly Interval[]): WorkingInterval[] =>
+  intervals
+    .filter(({ working }) => working)
+    .map(({ timeFrom, timeTo, territoryUuid, jobTypeUuid }) => ({
+      from: Date.parse(timeFrom),
+      to: Date.parse(timeTo),
+      territoryUuid,
+      jobTypeUuid,
+    }));

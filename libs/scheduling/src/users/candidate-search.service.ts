@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlValue } from '#eventstore/store';
+import { fits, missingSkills } from '../fit/who-fits.js';
 import type {
   Candidate,
   CandidateQuestion,
@@ -33,11 +34,8 @@ export class DatabaseCandidateSearch implements CandidateSearch {
     const rows = await this.readWorkers(account, question);
     const [{ position, considered, withoutSkills, outsideTerritory } = NOBODY] = rows;
     const all = teams.length === 0 ? [] : await this.readTeams(account, teams);
-    const skilled = all.filter(({ members }) => {
-      const known = new Set(members?.flatMap(({ skillUuids }) => skillUuids));
-      return skills.every((skill) => known.has(skill));
-    });
-    const found = skilled.filter(({ territoryUuid: own }) => own === null || territory === null || own === territory);
+    const skilled = all.filter(({ members }) => missingSkills(skills, members ?? []).length === 0);
+    const found = skilled.filter(({ territoryUuid }) => fits(territoryUuid, territory));
     return {
       position,
       considered: considered + all.length,

@@ -1,30 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database, EntityReader, type Queryable, type SqlValue } from '#eventstore/store';
-import type {
-  Staff,
-  StaffMonth,
-  StaffTeam,
-  StaffWorker,
-  Team,
-  TeamFilter,
-  Worker,
-  WorkerMonth,
-  WorkerFilter,
-  Workforce,
-} from '../scheduling.contract.js';
-import { monthsWithin } from '../shifts/interval.js';
+import type { Team, Worker, WorkingInterval } from '../fit/who-fits.js';
+import type { StaffAsRead, TeamFilter, WorkerFilter, WorkerMonth, Workforce } from '../scheduling.contract.js';
+import { type Interval, monthsWithin } from '../shifts/interval.js';
 import { ShiftMonths } from '../shifts/shift-month.entity.js';
+import { workingIntervals } from '../shifts/working-times.service.js';
 
 /** SQL: the columns of a {@link Worker} `u`. */
-const WORKER = `u.uuid, array(
+const WORKER = `u.uuid, u.version, u.territory_uuid as "territoryUuid", u.skill_uuids as "skillUuids", array(
   select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
 ) as "teamUuids"`;
+
+/** SQL: the columns of a {@link Team}. */
+const TEAM = 'uuid, version, territory_uuid as "territoryUuid", worker_uuids as "workerUuids"';
 
 /** SQL: the uuids of `$2`, and the members of the teams among them. */
 const STAFF = `array(
   select unnest($2::uuid[]) union all
   select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = any($2) and t.deleted_at is null)`;
+
+/** The shifts of a worker in one month, and the version of their row. */
+interface StaffMonth {
+  readonly userUuid: string;
+  /** `2026-11`, in UTC. */
+  readonly month: string;
+  readonly version: number;
+  readonly intervals: readonly Interval[];
+}
+
+const byUuid = <T extends { readonly uuid: string }>(found: readonly T[]): Map<string, T> =>
+  new Map(found.map((one) => [one.uuid, one]));
 
 /** Reads {@link Workforce} from the tables of users, teams and shifts. */
 @Injectable()
@@ -65,35 +71,29 @@ export class DatabaseWorkforce implements Workforce {
     );
   }
 
-  workersAmong(account: string, resources: readonly string[]): Promise<Worker[]> {
-    return this.database.queryUnprepared(
-      `select ${WORKER} from app_user u where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null`,
-      [account, resources],
-    );
-  }
-
   teams(account: string, { user, uuids, territory }: TeamFilter): Promise<Team[]> {
     const values: SqlValue[] = [account];
     const where = ['account_id = $1', 'deleted_at is null'];
     if (user !== undefined) where.push(`worker_uuids @> array[$${values.push(user)}::uuid]`);
     if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
     if (territory !== undefined) where.push(`territory_uuid = $${values.push(territory)}`);
-    return this.database.queryUnprepared(
-      `select uuid, worker_uuids as "workerUuids" from team where ${where.join(' and ')}`,
-      values,
-    );
+    return this.database.queryUnprepared(`select ${TEAM} from team where ${where.join(' and ')}`, values);
   }
 
-  async staff(database: Queryable, account: string, resources: readonly string[], span?: TimeSpan): Promise<Staff> {
+  async staff(
+    database: Queryable,
+    account: string,
+    resources: readonly string[],
+    span?: TimeSpan,
+  ): Promise<StaffAsRead> {
     const [teams, workers, months] = await Promise.all([
-      database.query<StaffTeam>(
-        `select uuid, version, territory_uuid as "territoryUuid", worker_uuids as "workerUuids"
-         from team where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null order by uuid`,
+      database.query<Team>(
+        `select ${TEAM} from team where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null order by uuid`,
         [account, resources],
       ),
-      database.query<StaffWorker>(
-        `select uuid, version, territory_uuid as "territoryUuid", skill_uuids as "skillUuids"
-         from app_user where account_id = $1 and uuid = any(${STAFF}) and deleted_at is null order by uuid`,
+      database.query<Worker>(
+        `select ${WORKER} from app_user u
+         where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null order by u.uuid`,
         [account, resources],
       ),
       span === undefined
@@ -105,7 +105,10 @@ export class DatabaseWorkforce implements Workforce {
             [account, resources, monthsWithin(span.from, span.to)],
           ),
     ]);
-    return { teams, workers, months };
+    const intervals = new Map<string, WorkingInterval[]>();
+    for (const month of months)
+      intervals.set(month.userUuid, (intervals.get(month.userUuid) ?? []).concat(workingIntervals(month.intervals)));
+    return { teams: byUuid(teams), workers: byUuid(workers), months, intervals };
   }
 
   async months(account: string, users: readonly string[], { from, to }: TimeSpan): Promise<WorkerMonth[]> {

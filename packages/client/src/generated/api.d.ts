@@ -2252,7 +2252,7 @@ export interface paths {
         };
         /**
          * Read the schedule
-         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and its overlaps. Strongly consistent.
+         * @description One entry per worker and day in the account's time zone, for at most 200 workers. When there are more, `Link` with `rel="next"` continues after the last one (`after_user`). A job is listed on the day of its scheduled time, for each worker who is assigned or in an assigned team; canceled and deleted jobs are excluded. `unassigned` has the jobs of these days without an assignee; it is empty when the query names a worker or team. `include=details` adds what a board shows of each job, and the number of its conflicts. Strongly consistent.
          */
         get: operations["getSchedule"];
         put?: never;
@@ -5424,7 +5424,7 @@ export interface components {
             type?: components["schemas"]["JobTypeRefView"] | null;
             /** @description Only with `include=details` */
             arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
-            /** @description The overlaps of the job: one for each other job or hold, and each worker whom both occupy. Only with `include=details` */
+            /** @description How many conflicts `GET /v2/conflicts` lists of the job, at all of its workers and teams. Only with `include=details` */
             conflicts?: number;
         };
         WorkdayView: {
@@ -13897,7 +13897,7 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
-                /** @description Add to each job its version, assignees, client, site, address, type, arrival window and number of overlaps */
+                /** @description Add to each job its version, assignees, client, site, address, type, arrival window and number of conflicts */
                 include?: "details";
                 /** @description First day, in the account's time zone */
                 after: string;

@@ -7,7 +7,7 @@ import { formatOf } from '../../ui/formats.ts';
 import { Time } from '../../ui/time.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
 import { type Board, type BoardJob, byTime, type Days } from './board-data.ts';
-import { useWarningTexts } from './board-warnings.ts';
+import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { titleOf } from './job-block.tsx';
 
 /** A job in the list of a worker or of a day. */
@@ -29,6 +29,7 @@ export function BoardList({
 }): ReactElement {
   const { time_zone: zone } = useSession().account;
   const warningsOf = useWarningTexts();
+  const overlapsOf = useOverlaps();
   const groups = days.count === 1 ? byWorker(board, names) : byDay(board, names, zone);
   return (
     <>
@@ -38,7 +39,7 @@ export function BoardList({
           <ul className="list">
             {entries.map(({ job, workers }) => (
               <li key={job.uuid}>
-                <Link to={`/jobs/${job.uuid}`} className={job.conflicts > 0 ? 'list-job overlaps' : 'list-job'}>
+                <Link to={`/jobs/${job.uuid}`} className={overlapsOf(job) > 0 ? 'list-job overlaps' : 'list-job'}>
                   <Time at={job.scheduled_at} style="time" />
                   <span>
                     <b>{job.serial_no}</b> {titleOf(job)}

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { addDays } from '../../ui/zone-time.ts';
 import type { Conflict } from '../../ui/conflicts.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
-import type { BoardJob, Days } from './board-data.ts';
+import type { BoardJob, Days, WaitingJob } from './board-data.ts';
 
 /** What a check finds about a job, and about which of its workers; null: about the job or its team. */
 interface Warning {
@@ -12,7 +12,7 @@ interface Warning {
   readonly worker: string | null;
 }
 
-/** What the checks of the account find, by job. Overlaps are not among them: the schedule counts them. */
+/** What the checks of the account find, by job; and overlaps, whatever their check is set to. */
 export type Warnings = Readonly<Record<string, readonly Warning[]>>;
 
 /** What a board shows of the checks. */
@@ -22,7 +22,7 @@ interface BoardChecks {
   readonly isOn: boolean;
 }
 
-const STAFF_CHECKS = ['hours', 'skills', 'territory'] as const;
+const CHECKS = ['overlap', 'hours', 'skills', 'territory'] as const;
 const NO_WARNINGS: Warnings = {};
 
 const TEXTS: { readonly [check in Conflict['check']]?: string } = {
@@ -46,11 +46,11 @@ export const warningsKey = ({ first, count }: Days, territory: string | undefine
 /** What the checks that are not off find about the jobs of a board. */
 export function useBoardChecks(days: Days, territory: string | undefined): BoardChecks {
   const levels = useQuery(accountQuery).data?.values.scheduling.checks;
-  const checks = STAFF_CHECKS.filter((check) => levels !== undefined && levels[check] !== 'off');
+  const checks = CHECKS.filter((check) => check === 'overlap' || (levels !== undefined && levels[check] !== 'off'));
   const { data = NO_WARNINGS } = useQuery({
     queryKey: [...warningsKey(days, territory), checks],
     queryFn: ({ signal }) => readWarnings(days, territory, checks, signal),
-    enabled: checks.length > 0,
+    enabled: levels !== undefined,
   });
   const isOn = levels !== undefined && Object.values(levels).some((level) => level !== 'off');
   // All jobs are drawn again when it is another object.
@@ -60,7 +60,7 @@ export function useBoardChecks(days: Days, territory: string | undefined): Board
 async function readWarnings(
   { first, count }: Days,
   territory: string | undefined,
-  checks: readonly (typeof STAFF_CHECKS)[number][],
+  checks: readonly (typeof CHECKS)[number][],
   signal: AbortSignal,
 ): Promise<Warnings> {
   const found: Record<string, Warning[]> = {};
@@ -83,7 +83,10 @@ async function readWarnings(
   return found;
 }
 
-/** The warnings with those that the answer to a change of a job has: it asks only the checks that the change concerns. */
+/**
+ * The warnings with those that the answer to a change of a job has: it asks only the checks that the change concerns. Its
+ * overlaps are all that there are.
+ */
 export const warningsAfter = (
   warnings: Warnings = NO_WARNINGS,
   job: string,
@@ -91,14 +94,22 @@ export const warningsAfter = (
 ): Warnings => ({
   ...warnings,
   [job]: [
-    ...(warnings[job] ?? []),
+    ...(warnings[job] ?? []).filter(
+      ({ check }) => check !== 'overlap' || answered.every((one) => one.check !== 'overlap'),
+    ),
     ...answered
-      .filter(({ check }) => check !== 'overlap' && check !== 'window')
+      .filter(({ check }) => check !== 'window')
       .map(({ check, worker_uuid: worker = null }) => ({ check, worker })),
   ],
 });
 
-/** Returns what the checks find about a job, in words. @param worker on whose lane it is; by default all. */
+/** Returns the number of overlaps of a job. */
+export function useOverlaps(): (job: WaitingJob) => number {
+  const { warnings } = useContext(BoardChecksContext);
+  return ({ uuid }) => (warnings[uuid] ?? []).filter(({ check }) => check === 'overlap').length;
+}
+
+/** Returns what the other checks find about a job, in words. @param worker on whose lane it is; by default all. */
 export function useWarningTexts(): (job: BoardJob, worker?: string) => readonly string[] {
   const { warnings, isOn } = useContext(BoardChecksContext);
   return (job, worker) => {

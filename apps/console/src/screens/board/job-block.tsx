@@ -3,7 +3,7 @@ import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BoardJob, WaitingJob } from './board-data.ts';
-import { useWarningTexts } from './board-warnings.ts';
+import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { useMovable } from './use-movable.ts';
 
 /** What a job is called on the board. */
@@ -16,13 +16,7 @@ const isTeamJob = ({ assignees }: WaitingJob): boolean =>
 
 /** What a job on the board is, in words. @param shown its name and time. */
 export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
-  [
-    `Job ${job.serial_no}`,
-    ...shown,
-    jobStatusWord(job.status),
-    ...(isTeamJob(job) ? ['team job'] : []),
-    ...(job.conflicts > 0 ? [job.conflicts === 1 ? '1 overlap' : `${job.conflicts} overlaps`] : []),
-  ].join(', ');
+  [`Job ${job.serial_no}`, ...shown, jobStatusWord(job.status), ...(isTeamJob(job) ? ['team job'] : [])].join(', ');
 
 /** A job on a board: a link that opens it, which pointers and keys can move. */
 export function JobLink({
@@ -48,9 +42,10 @@ export function JobLink({
 }): ReactElement {
   const isMovable = useMovable()(job);
   const warnings = useWarningTexts()(job, worker);
-  const words = [label, ...warnings].join(', ');
+  const overlaps = useOverlaps()(job);
+  const words = [label, ...(overlaps > 0 ? [overlaps === 1 ? '1 overlap' : `${overlaps} overlaps`] : []), ...warnings];
   const marks = [
-    job.conflicts > 0 && 'overlaps',
+    overlaps > 0 && 'overlaps',
     warnings.length > 0 && 'warned',
     isCarried && 'carried',
     isMovable && 'movable',
@@ -62,8 +57,8 @@ export function JobLink({
       style={style}
       draggable={false}
       data-job={job.uuid}
-      aria-label={words}
-      title={words}
+      aria-label={words.join(', ')}
+      title={words.join(', ')}
     >
       {jobStatusIcon(job.status)}
       {warnings.length > 0 && <Icon name="warning" />}

@@ -72,8 +72,7 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
     if (!isUndo) undos.current.push(reverse);
     try {
       const { warnings, version } = await answer;
-      const overlaps = warnings.filter(({ check }) => check === 'overlap').length;
-      now = { ...job, version, conflicts: overlaps || job.conflicts };
+      now = { ...job, version };
       // Before the board is read again, the job can be moved once more, and has the marks of the answer.
       if (isLast()) show(now);
       queries.setQueriesData<Warnings>({ queryKey: warningsKey(days, territory) }, (all) =>

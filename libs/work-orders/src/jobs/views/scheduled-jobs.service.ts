@@ -32,10 +32,10 @@ export interface ScheduledJob extends TimedJob {
   readonly details: JobDetails | null;
 }
 
-/** The fields of a job that `include=details` shows. */
+/** The fields of a job that `include=details` shows, or that its conflicts depend on. */
 export interface JobDetails extends Pick<
   JobState,
-  'assignees' | 'typeUuid' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
+  'assignees' | 'typeUuid' | 'territoryUuid' | 'skillUuids' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
 > {
   readonly version: number;
 }
@@ -48,7 +48,7 @@ const columnsOf = (hasDetails: boolean): string => `${TIMED}, ${hasDetails ? DET
 
 /** Read with the rest of the row, so that the version is that of the shown job. */
 const DETAILS = `json_build_object('version', e.version, 'assignees', e.assignees, 'typeUuid', e.type_uuid,
-  'clientUuid', e.client_uuid, 'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
+  'territoryUuid', e.territory_uuid, 'skillUuids', e.skill_uuids, 'clientUuid', e.client_uuid, 'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
 
 /** The predicate of the partial indexes `job_assigned_on` and `job_unassigned_at`. */
 const SHOWN_JOBS = "deleted_at is null and status <> 'canceled' and scheduled_at is not null";

@@ -1,9 +1,25 @@
+import type { TimeSpan } from '#eventstore/domain';
+
 /** A half-open span of time, in milliseconds of the epoch. */
 export interface Span {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
 }
+
+const MINUTE_MS = 60_000;
+
+/** The span of a job or hold. @param startsAt ISO 8601 in UTC. */
+export function spanOf(startsAt: string, minutes: number): Span {
+  const from = Date.parse(startsAt);
+  return { from, to: from + minutes * MINUTE_MS };
+}
+
+/** The same span as ISO 8601 in UTC. */
+export const isoSpan = ({ from, to }: Span): TimeSpan => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
 
 const inOrder = (spans: readonly Span[]): boolean =>
   spans.every(({ from }, i) => i === 0 || from >= (spans[i - 1]?.from ?? 0));

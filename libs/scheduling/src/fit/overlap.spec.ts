@@ -1,29 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { OccupiedSpan } from '#scheduling/fit';
-import { type Occupant, overlapCounts, overlapsOf } from './overlap.js';
+import { type Occupant, type OccupiedSpan, overlapCounts, overlapsOf } from './overlap.js';
 
 const anna: Occupant = { uuid: 'anna', isTeam: false, resources: ['anna', 'squad', 'staff'] };
 const bert: Occupant = { uuid: 'bert', isTeam: false, resources: ['bert', 'squad'] };
 const empty: Occupant = { uuid: 'empty', isTeam: true, resources: ['empty'] };
-const ALWAYS = { fromMs: -Infinity, toMs: Infinity, limit: Infinity };
+const ALWAYS = { from: -Infinity, to: Infinity };
 
-const span = (source: string, resource: string, startsMs: number, endsMs: number): OccupiedSpan => ({
-  source,
-  resource,
-  startsMs,
-  endsMs,
-});
+/** A span of a resource. */
+type Assigned = OccupiedSpan & { readonly resource: string };
+const span = (source: string, resource: string, from: number, to: number): Assigned => ({ source, resource, from, to });
+const byResource = (spans: readonly Assigned[]) => Map.groupBy(spans, ({ resource }) => resource);
 
 /** `<occupant> <first source>+<second> <from>-<to>` of each overlap. */
 const found = (
   occupants: readonly Occupant[],
-  spans: readonly OccupiedSpan[],
+  spans: readonly Assigned[],
   buffer = 0,
-  limits: Partial<typeof ALWAYS> = {},
+  { limit = Infinity, ...period }: Partial<typeof ALWAYS & { limit: number }> = {},
 ): string[] =>
-  overlapsOf(occupants, spans, buffer, { ...ALWAYS, ...limits }).map(
-    ({ occupant, sources, fromMs, toMs }) => `${occupant.uuid} ${sources.join('+')} ${fromMs}-${toMs}`,
+  overlapsOf(occupants, byResource(spans), buffer, { ...ALWAYS, ...period }, limit).map(
+    ({ occupant, sources, from, to }) => `${occupant.uuid} ${sources.join('+')} ${from}-${to}`,
   );
 
 describe('two spans of one occupant', () => {
@@ -82,15 +79,15 @@ describe('the result', () => {
   });
 
   it('has those of which a part is within the span', () => {
-    expect(found([anna], spans, 0, { fromMs: 100 })).toEqual([]);
-    expect(found([anna], spans, 0, { fromMs: 99, toMs: 20 })).toEqual(['anna j0+j1 10-100']);
+    expect(found([anna], spans, 0, { from: 100 })).toEqual([]);
+    expect(found([anna], spans, 0, { from: 99, to: 20 })).toEqual(['anna j0+j1 10-100']);
   });
 
   it('is found among many spans in a moment', () => {
     const many = Array.from({ length: 20_000 }, (_, n) =>
       span(`j${String(n).padStart(5, '0')}`, 'anna', n * 10, n * 10 + 11),
     );
-    expect(overlapsOf([anna], many, 0, ALWAYS)).toHaveLength(19_999);
+    expect(overlapsOf([anna], byResource(many), 0, ALWAYS, Infinity)).toHaveLength(19_999);
   });
 });
 
@@ -111,9 +108,9 @@ describe('the counts of overlaps', () => {
           return span(`j${source}`, resource, from, from + length);
         });
         const expected = new Map<string, number>();
-        for (const { sources } of overlapsOf([anna, bert, empty], spans, buffer, ALWAYS))
+        for (const { sources } of overlapsOf([anna, bert, empty], byResource(spans), buffer, ALWAYS, Infinity))
           for (const source of sources) expected.set(source, (expected.get(source) ?? 0) + 1);
-        expect(overlapCounts([anna, bert, empty], spans, buffer)).toEqual(expected);
+        expect(overlapCounts([anna, bert, empty], byResource(spans), buffer)).toEqual(expected);
       }),
     );
   });
