@@ -6,6 +6,7 @@ import { Migration20261126000400_crm } from './Migration20261126000400_crm.js';
 import { Migration20261126000500_scheduling } from './Migration20261126000500_scheduling.js';
 import { Migration20261126000600_work_orders } from './Migration20261126000600_work_orders.js';
 import { Migration20261126000700_integrations } from './Migration20261126000700_integrations.js';
+import { Migration20261126000800_eventstore_epoch } from './Migration20261126000800_eventstore_epoch.js';
 
 export { adopt } from './adopt.js';
 
@@ -18,4 +19,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000500_scheduling,
   Migration20261126000600_work_orders,
   Migration20261126000700_integrations,
+  Migration20261126000800_eventstore_epoch,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -36,8 +36,9 @@ interface Customer {
 
 /** The CRM. It is written as a whole, so that each event and each edit counts once, also after a crash. */
 interface State {
-  /** Position of the last applied event. */
+  /** Position of the last applied event, and the epoch of the feed to which it belongs. */
   position: number;
+  epoch?: string;
   /** Number of edits that were taken from the file of edits. */
   edits: number;
   customers: Record<string, Customer>;
@@ -123,10 +124,13 @@ function apply({ type, entity_uuid: uuid, entity_version: version, snapshot }: F
 /** Applies the events after the position. Without any, the service holds the request until there is one. */
 async function pull(wait: number, signal: AbortSignal | null = null): Promise<void> {
   for (;;) {
-    const path = `/v2/events?after=${state.position}&types=${TYPES}&include=snapshot&limit=1000&wait=${wait}`;
+    const known = state.epoch === undefined ? '' : `&epoch=${state.epoch}`;
+    const path = `/v2/events?after=${state.position}${known}&types=${TYPES}&include=snapshot&limit=1000&wait=${wait}`;
     const response = await request('GET', path, { signal });
+    // A backup of the service was restored: positions belong to other events.
+    if (response.status === 410) fail(`The feed of ${STATE} was replaced: delete it, and everything is read again.`);
     if (!response.ok) throw await errorOf(response);
-    const { events, head } = (await response.json()) as { events: FeedEvent[]; head: number };
+    const { events, head, epoch } = (await response.json()) as { events: FeedEvent[]; head: number; epoch: string };
     if (head < state.position)
       fail(
         `The feed ends at ${head}, before position ${state.position} of ${STATE}: is it of another account? Delete it.`,
@@ -134,6 +138,7 @@ async function pull(wait: number, signal: AbortSignal | null = null): Promise<vo
     for (const event of events) apply(event);
     const isLast = !response.headers.has('link');
     // The head skips the events of other types.
+    state.epoch = epoch;
     state.position = isLast ? head : (events.at(-1)?.position ?? head);
     save();
     if (isLast) return;

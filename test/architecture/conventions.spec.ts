@@ -116,10 +116,34 @@ describe('the pure domain', () => {
   });
 
   test('takes identifiers and the clock as inputs', () => {
-    const IMPURE = /import \{[^}]*\b(newUuid|uuidAfter)\b|\b(Date\.now|new Date|Math\.random)\(\)/;
+    const IMPURE = /import \{[^}]*\b(newUuid|uuidAfter|clock)\b|\b(Date\.now|new Date|Math\.random)\(\)/;
     const impure = domain.filter(({ text }) => IMPURE.test(text));
     expect(impure.map(({ path }) => path)).toEqual([]);
   });
+});
+
+describe('the clock', () => {
+  /** The clock of the machine; `performance.now()`, which measures durations, is none. */
+  const OF_MACHINE = /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|[^.\w]Date\(\)/;
+  /** Where it may be read, with the reason. */
+  const ALLOWED: Readonly<Record<string, string>> = {
+    'libs/eventstore/src/domain/clock.ts':
+      'before the first measurement there is no other, and it is compared with that of the database',
+  };
+
+  test('is that of the database: libraries and contexts ask `clock`', () => {
+    const found = sourcesOf('libs').filter(({ text }) => OF_MACHINE.test(text));
+    expect(found.map(({ path }) => path)).toEqual(Object.keys(ALLOWED));
+  });
+
+  test.each(['Date.now()', 'stamp(Date.now)', 'new Date().toISOString()', 'Temporal.Now.instant()'])(
+    '%s reads that of the machine',
+    (text) => expect(text).toMatch(OF_MACHINE),
+  );
+
+  test.each(['new Date(at)', 'performance.now()', 'clock.now()'])('%s does not', (text) =>
+    expect(text).not.toMatch(OF_MACHINE),
+  );
 });
 
 const aggregates: readonly AnyEntityType[] = contexts.flatMap((context) => [...context.aggregates]);

@@ -125,7 +125,7 @@ describe('the command line', () => {
       ['keys', 'create', 'list', 'rotate', 'revoke'],
       ['console', 'link'],
       ['projections', 'status', 'rebuild'],
-      ['events', 'verify', 'tail'],
+      ['events', 'verify', 'tail', 'new-epoch'],
       ['occupancy', 'rebuild'],
       ['webhooks', 'list', 'test', 'requests', 'resend', 'listen'],
       ['attachments', 'check', 'clean'],
@@ -211,6 +211,7 @@ describe('the command line', () => {
     expect(await json('attachments', 'check', ...whose)).toEqual(expect.any(Object));
     expect(await json('attachments', 'clean')).toEqual(expect.any(Object));
     expect(await json('events', 'verify', ...whose)).toEqual({ rows: expect.any(Number), accounts: 1, findings: [] });
+    expect(await json('events', 'new-epoch')).toEqual({ epoch: expect.stringMatching(UUID) });
     expect(await json('occupancy', 'rebuild', ...whose)).toEqual({ accounts: 1, entities: 0, repaired: 0, removed: 0 });
     expect(await json('secrets', 'accept-key', '--yes')).toEqual({ accepted: true, unreadable: [] });
     expect(await json('migrate')).toMatchObject({ ran: [] });

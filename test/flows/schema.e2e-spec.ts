@@ -222,6 +222,7 @@ describe('ready to be distributed by account', () => {
     account: 'the accounts themselves: each row is one',
     schema_migration: 'of the database, not of an account',
     function_set: 'of the database: the releases whose functions it holds',
+    log_epoch: 'of the database: the epoch of the log',
     secrets_key: 'of the database: a known text that the key of its secrets decrypts',
     worker: 'of the database: the workers that live',
     worker_partition: 'of the database: which worker owns each partition of accounts',

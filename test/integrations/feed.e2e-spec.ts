@@ -78,6 +78,7 @@ describe('the change feed', () => {
         event(5, 'unit_deleted', unit, 5, {}),
       ],
       head: start + 5,
+      epoch: expect.any(String),
     });
   });
 
@@ -211,6 +212,8 @@ describe('the change feed', () => {
     await api('PATCH', `${UNITS}/${unit}`, { name: 'a' });
     await api('PATCH', `${UNITS}/${unit}`, { name: '' });
     await api('POST', `${UNITS}/${unit}/unarchive`);
-    expect(await api('GET', `/v2/events?after=${start + 1}`)).toEqual(answered(200, { events: [], head: start + 1 }));
+    expect(await api('GET', `/v2/events?after=${start + 1}`)).toEqual(
+      answered(200, { events: [], head: start + 1, epoch: expect.any(String) }),
+    );
   });
 });

@@ -179,10 +179,12 @@ async function send(
   return { status, headers: response.headers, body: bodyOf(await response.text(), response.headers) };
 }
 
-/** The value of a body with one field, such as `{unit_uuid}` or `{units}`; ignores the `head` of the feed. */
+/** The value of a body with one field, such as `{unit_uuid}` or `{units}`; ignores `head` and `epoch` of the feed. */
 export function only<T = string>({ body }: WireAnswer): T {
   const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  const values: unknown[] = entries.filter(([key]) => key !== 'head').map(([, value]: [string, unknown]) => value);
+  const values: unknown[] = entries
+    .filter(([key]) => key !== 'head' && key !== 'epoch')
+    .map(([, value]: [string, unknown]) => value);
   if (values.length !== 1) throw new Error(`Not one value, but ${JSON.stringify(body)}`);
   return values[0] as T;
 }

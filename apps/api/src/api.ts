@@ -10,7 +10,7 @@ import {
 } from '#platform';
 import { AccountsService, createLink } from '#accounts';
 import { servePages } from '#site';
-import { CommitNotifier, Database, EventStore, databaseHealth } from '#eventstore/store';
+import { CommitNotifier, Database, EventStore, databaseHealth, followClock } from '#eventstore/store';
 import { cluster } from '../../cluster.js';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
@@ -55,6 +55,7 @@ export async function startApi(
     distributed: cluster,
     patience: { statementMs: REQUEST_STATEMENT_MS },
   });
+  const stopClock = await followClock(database.coordinator, log);
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   const stopTracing = await startTracing('fieldline-api', settings, log);
@@ -89,6 +90,7 @@ export async function startApi(
       await server.close();
       operations.server.close();
       await notifier.close();
+      await stopClock();
       await database.close();
       await stopTracing(stopRequestedAt);
     },

@@ -3,6 +3,7 @@ import { createLink, type ListedKey } from '#accounts';
 import { uuidFrom } from './arguments.js';
 import { accountOrOldest, CommandFailed, type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
+import { clock } from '#eventstore/domain';
 
 const HELP = `
 Prints a link that signs in to the console. It works once, within ten minutes. Its session has the scopes of an API key, acts as that key
@@ -58,7 +59,7 @@ export async function newConsoleLink(
   given?: string,
 ): Promise<ConsoleLink | undefined> {
   const isValid = ({ revokedAt, expiresAt }: ListedKey): boolean =>
-    revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+    revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > clock.now());
   const key = (await keys.list(account)).find((one) => isValid(one) && (given === undefined || one.uuid === given));
   if (key === undefined) return undefined;
   const { code, expiresAt } = await createLink(database, account, key.uuid);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Settings } from '#platform';
-import { settingsInForceOn } from '#eventstore/store';
+import { machineClock, settingsInForceOn } from '#eventstore/store';
 import { AttachmentStorage, StorageUnavailable } from '#storage';
 import { AttachmentCheck, type MissingContent } from '#work-orders';
 import { connectionsOf, requiredConnections } from '../../connections.js';
@@ -50,6 +50,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
     `PostgreSQL ${found.version}, ${found.connections} of ${found.max_connections} connections, ${found.size}`,
     `schema up to date, ${found.accounts} accounts, ${found.events} events`,
   ]);
+  const clockIsUsable = examineClock(report);
   await examineConnections(report, session);
   await examineCluster(report, session);
   report.section('deliveries', await examineDeliveries(session), (found) => [
@@ -69,6 +70,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
   const failed = [
     ...(keyIsRight ? [] : ['SECRETS_KEY is wrong']),
     ...(storageWorks ? [] : ['the storage of attachments failed']),
+    ...(clockIsUsable ? [] : ['the clock of this machine is wrong']),
   ];
   terminal.print(failed.length === 0 ? 'all checks passed' : failed.join('; '));
   if (failed.length > 0) terminal.exitCode = 1;
@@ -100,6 +102,17 @@ async function examineDatabase({ database, accounts }: Session): Promise<{
     accounts: (await accounts.list()).length,
     events: size?.events ?? 0,
   };
+}
+
+/** Compares the clock of this machine with that of the database. @returns false when programs on this machine are not ready. */
+function examineClock(report: Report): boolean {
+  const { aheadMs, isRight, isUsable, text } = machineClock();
+  report.section('clock', { ahead_ms: aheadMs, error: isUsable ? null : text }, () => [
+    isUsable ? `the clock of this machine is ${text}` : `failed: the clock of this machine is ${text}`,
+  ]);
+  if (!isRight)
+    report.warning(`the clock of this machine is ${text}. What to do: synchronize the clocks of all machines (NTP)`);
+  return isUsable;
 }
 
 /** Reports settings that a connection pooler drops. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { accountOrOldest, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
+import { clock } from '#eventstore/domain';
 
 /** How long the key is valid: the guides take less than a day. */
 const VALID_HOURS = 24;
@@ -30,7 +31,7 @@ export function envCommand(program: Command, terminal: Terminal): void {
     .action(async ({ account }: { account?: string }) =>
       withSession(terminal, async (session) => {
         const uuid = await accountOrOldest(terminal, session, account, 'key');
-        const expiresAt = new Date(Date.now() + VALID_HOURS * 3_600_000).toISOString();
+        const expiresAt = new Date(clock.now() + VALID_HOURS * 3_600_000).toISOString();
         const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
         const api = await session.apiAddress();

@@ -1,13 +1,19 @@
 import { type Command, Option } from 'commander';
+import { newEpoch } from '#eventstore/store';
 import { verifyAccount } from '#eventstore/worker';
 import { FOLLOWED_JSON, list, position, uuidFrom } from './arguments.js';
 import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
 import { accountsOf, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
-/** `events verify|tail` */
+const NEW_EPOCH_HELP = `
+Run it after the restore of a backup, and after a standby has taken over that lacked acknowledged events, before the programs start.
+Readers of the feed that send their epoch get 410 feed.epoch_changed, and read everything again.
+`;
+
+/** `events verify|tail|new-epoch` */
 export function eventsCommand(program: Command, terminal: Terminal): void {
-  const events = program.command('events').description('Check and follow the event log');
+  const events = program.command('events').description('Check and follow the event log, and give it a new epoch');
   events
     .command('verify')
     .description(
@@ -59,4 +65,15 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
     .option('--json', FOLLOWED_JSON)
     .addHelpText('after', TAIL_HELP)
     .action(async (options: TailOptions) => withSession(terminal, (session) => tailEvents(terminal, session, options)));
+  events
+    .command('new-epoch')
+    .description('Tell the readers of the feed that positions may belong to other events than before')
+    .addHelpText('after', NEW_EPOCH_HELP)
+    .action(async () =>
+      withSession(terminal, async ({ database }) => {
+        const epoch = await newEpoch(database);
+        terminal.print(`The epoch of the log is now ${epoch}.`);
+        terminal.result({ epoch });
+      }),
+    );
 }

@@ -1,4 +1,5 @@
 import { CommandFailed, type Session, UsageError } from './session.js';
+import { clock } from '#eventstore/domain';
 
 /** How long the key of a request is valid, if it cannot be revoked: no request takes as long. */
 const KEY_VALID_MS = 120_000;
@@ -26,7 +27,7 @@ export async function postToService(
   { path, body, key }: { readonly path: string; readonly body: object; readonly key: RequestKey },
 ): Promise<unknown> {
   const address = await apiAddress();
-  const expiresAt = new Date(Date.now() + KEY_VALID_MS).toISOString();
+  const expiresAt = new Date(clock.now() + KEY_VALID_MS).toISOString();
   const { uuid, secret } = await keys.create(account, { ...key, expiresAt });
   try {
     const response = await fetch(`${address}${path}`, {

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, urlHost } from '#platform';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
-import { Database, type DatabaseUrls, type Registry, storeParts } from '#eventstore/store';
+import { Database, type DatabaseUrls, type Registry, storeParts, measureClock } from '#eventstore/store';
 import { borrowDatabase } from '../../local/src/index.js';
 import { CLI_POOL_SIZE, urlsOf } from '../../connections.js';
 import { cluster } from '../../cluster.js';
@@ -47,6 +47,7 @@ export async function withSession(
     await prepareDatabase(urls);
     const database = new Database({ ...urls, poolSize: CLI_POOL_SIZE, name: 'fieldline-cli', distributed: cluster });
     try {
+      await measureClock(database.coordinator);
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
       const { env: provided } = borrowed;

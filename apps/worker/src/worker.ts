@@ -11,7 +11,7 @@ import {
   healthResponse,
   withLoops,
 } from '#platform';
-import { Database, watchProjectionLag, databaseHealth } from '#eventstore/store';
+import { Database, watchProjectionLag, databaseHealth, followClock } from '#eventstore/store';
 import { cluster } from '../../cluster.js';
 import { urlsOf, WORKER_COMMIT_CONNECTIONS } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
@@ -42,6 +42,7 @@ export async function startWorker(
     distributed: cluster,
     commitConnections: WORKER_COMMIT_CONNECTIONS,
   });
+  const stopClock = await followClock(database.coordinator, log);
   const metrics = new ServiceMetrics();
   metrics.watchPool(database.pool);
   watchProjectionLag(metrics, database);
@@ -72,6 +73,7 @@ export async function startWorker(
       await app.close();
       operations.server.close();
       operations.server.closeAllConnections();
+      await stopClock();
       await database.close();
       await stopTracing(stopRequestedAt);
     },

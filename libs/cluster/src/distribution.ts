@@ -1,7 +1,7 @@
 import { type Distribution, type Queryable, SchemaError } from '#eventstore/forms';
 
 /** Tables that stay on the coordinator, because they concern no account (docs/scale-out.md). */
-const COORDINATOR_TABLES = ['function_set', 'schema_migration', 'secrets_key', 'worker', 'worker_partition'];
+const COORDINATOR_TABLES = 'function_set log_epoch schema_migration secrets_key worker worker_partition'.split(' ');
 
 /** The table with which all others are colocated: the commit locks its row of the account first. */
 const ANCHOR = 'account_log';

@@ -3,7 +3,7 @@ export { callByAccount } from './database/account-calls.js';
 export { type OnUnsearched, searchAccounts, searchOne } from './database/account-search.js';
 export { type AccountDefaults, AccountSettings, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
-export { databaseNow } from './database/database-clock.js';
+export { databaseNow, followClock, machineClock, measureClock } from './database/database-clock.js';
 export { databaseHealth } from './read/database-health.js';
 export { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS } from './database/connections.js';
 export { Database } from './database/database.js';
@@ -49,6 +49,7 @@ export {
 } from './read/event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
 export { EventStore } from './write/event-store.js';
+export { LogEpoch, newEpoch } from './write/log-epoch.js';
 export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';
 export {
   type FeedType,

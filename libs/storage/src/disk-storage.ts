@@ -14,6 +14,7 @@ import {
 } from './attachment-storage.js';
 
 import { ContentMeter } from './content-meter.js';
+import { clock } from '#eventstore/domain';
 
 /** The name of a file that is being written: `<random>.part`. Content is named by its SHA-256. */
 const PART = '.part';
@@ -142,6 +143,9 @@ async function writeDurably(
       meter.add(chunk);
       await file.appendFile(chunk);
     }
+    // The age that decides on the removal of a file is counted by the clock of the database.
+    const now = clock.date();
+    await file.utimes(now, now);
     await file.sync();
   } finally {
     await file.close();

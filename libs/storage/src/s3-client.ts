@@ -5,6 +5,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, Pool } from 'undici';
 import type { S3Bucket } from './s3-bucket.js';
 import { refusalOf, S3Failure, type S3Operation, S3Unreachable } from './s3-errors.js';
+import { clock } from '#eventstore/domain';
 
 /** Timeouts of requests to the store, in milliseconds. */
 export interface S3Timeouts {
@@ -142,6 +143,7 @@ export class S3Client {
       region,
       accessKeyId,
       secretAccessKey,
+      datetime: clock.instant().replaceAll(/[:-]|\.\d{3}/g, ''),
       cache: this.keys,
       signQuery,
       allHeaders: true,

@@ -32,6 +32,9 @@ export class Fieldline extends Resources {
    * It never ends by itself, unless `wait` is 0. Lost connections and an unavailable service (502, 503, 504) are retried
    * without limit, and any `Retry-After` is respected; 500 and 429 are retried as in any call. With `retries`, the limits
    * of any call apply to all of them. It rejects for other errors, and with the signal's reason when it is aborted.
+   *
+   * It remembers the epoch of the log, with the checkpoint also over runs, and rejects when it has changed: see
+   * `isEpochChanged`.
    * @throws RangeError when `wait` or `every` is out of range.
    */
   follow(options: FollowOptions = {}): AsyncGenerator<FeedEvent, void, undefined> {

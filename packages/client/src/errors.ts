@@ -39,6 +39,9 @@ export class FieldlineError extends Error {
   readonly usedBy: readonly Schemas['ReferrerView'][];
   /** What a job or hold would clash with or lack, for `job.schedule_conflict` and `hold.schedule_conflict`: at most 50. */
   readonly conflicts: readonly Schemas['ConflictView'][];
+  /** The epoch of the log and the newest position in it, for `feed.epoch_changed`. */
+  readonly epoch: string | undefined;
+  readonly head: number | undefined;
   /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined;
   /** The delay of `Retry-After`, in milliseconds, if the response has it. */
@@ -64,6 +67,8 @@ export class FieldlineError extends Error {
     this.conflictingUuid = problem.conflicting_uuid;
     this.usedBy = problem.used_by ?? [];
     this.conflicts = problem.conflicts ?? [];
+    this.epoch = problem.epoch;
+    this.head = problem.head;
     this.requestId = requestId;
     this.retryAfterMs = response.retryAfterMs;
     this.attempts = response.attempts;
@@ -172,6 +177,18 @@ export const isInUse = (error: unknown): error is FieldlineError =>
 /** 412: the entity has changed since it was read. */
 export const isVersionMismatch = (error: unknown): error is FieldlineError & { readonly currentVersion: number } =>
   error instanceof FieldlineError && error.code === 'version_mismatch' && error.currentVersion !== undefined;
+
+/**
+ * 410: a backup of the service was restored, or its newest events are lost, so that positions of the feed may belong to other events.
+ * Read all entities again, and then follow the feed after `head`, with the new `epoch`.
+ */
+export const isEpochChanged = (
+  error: unknown,
+): error is FieldlineError & { readonly epoch: string; readonly head: number } =>
+  error instanceof FieldlineError &&
+  error.code === 'feed.epoch_changed' &&
+  error.epoch !== undefined &&
+  error.head !== undefined;
 
 /** 429: the rate limit is exceeded, and retries did not help; see `retryAfterMs`. */
 export const isRateLimited = (error: unknown): error is FieldlineError =>

@@ -16,18 +16,28 @@ export type FeedEventOf<T extends FeedEvent['type']> = Extract<FeedEvent, { read
 
 type FeedQuery = NonNullable<Options<'/v2/events', 'get'>['query']>;
 
+/** A position of the feed in an epoch of the log. */
+export interface FeedPosition {
+  readonly position: number;
+  /** Without it, a position that was replaced by other events after a restore is not noticed. */
+  readonly epoch?: string | null | undefined;
+}
+
+/** What a {@link Checkpoint} has stored; undefined or null when there is nothing yet. */
+type StoredPosition = FeedPosition | number | null | undefined;
+
 /**
  * Stores the position up to which events are processed: in a file, or in the database of the effects. After a crash
  * events since the last save are yielded again, and none is lost.
  */
 export interface Checkpoint {
-  /** The stored position; undefined or null when there is none yet. */
-  readonly load: () => number | null | undefined | Promise<number | null | undefined>;
+  /** The stored position with its epoch, or the position alone. */
+  readonly load: () => StoredPosition | Promise<StoredPosition>;
   /**
-   * Stores a position. It is called when all events of a page are processed, and when the loop ends. An event counts as
-   * processed when the loop asks for the next one: not when its body throws or leaves the loop.
+   * Stores a position and its epoch. It is called when all events of a page are processed, and when the loop ends. An event
+   * counts as processed when the loop asks for the next one: not when its body throws or leaves the loop.
    */
-  readonly save: (position: number) => unknown;
+  readonly save: (position: number, epoch: string | undefined) => unknown;
   /** Saves after so many events too, such as 1 for each event; by default after each page. */
   readonly every?: number | undefined;
 }
@@ -37,6 +47,8 @@ export interface FollowOptions
   extends CallOptions, Pick<FeedQuery, 'types' | 'entity_type' | 'entity_uuid' | 'include' | 'limit'> {
   /** The position of the last processed event; by default 0: from the first event. The checkpoint's comes first. */
   readonly after?: number | undefined;
+  /** The epoch of `after`. */
+  readonly epoch?: string | undefined;
   /** Where the position is loaded from and saved to. */
   readonly checkpoint?: Checkpoint | undefined;
   /**
@@ -49,7 +61,7 @@ export interface FollowOptions
 /** Iterates over the events of the feed; see `Fieldline.follow`. */
 export async function* followFeed(
   caller: Caller,
-  { after = 0, checkpoint, wait = MAX_WAIT_S, ...options }: FollowOptions,
+  { after = 0, epoch: afterEpoch, checkpoint, wait = MAX_WAIT_S, ...options }: FollowOptions,
 ): AsyncGenerator<FeedEvent, void, undefined> {
   if (!Number.isInteger(wait) || wait < 0 || wait > MAX_WAIT_S)
     throw new RangeError(`wait must be a number of seconds from 0 to ${MAX_WAIT_S}`);
@@ -65,21 +77,23 @@ export async function* followFeed(
     requestId,
     headers,
   };
-  let position = (await checkpoint?.load()) ?? after;
-  let saved = position;
+  const loaded = (await checkpoint?.load()) ?? { position: after, epoch: afterEpoch };
+  let { position, epoch }: FeedPosition = typeof loaded === 'number' ? { position: loaded } : loaded;
+  let saved = { position, epoch };
   const save = async (): Promise<void> => {
-    if (saved === position) return;
-    saved = position;
-    await checkpoint?.save(position);
+    if (saved.position === position && saved.epoch === epoch) return;
+    saved = { position, epoch };
+    await checkpoint?.save(position, epoch ?? undefined);
   };
   // Events that were processed before the loop ended are saved, however it ends.
   try {
     for (;;) {
-      const query = { ...filters, after: position, wait };
+      const query = { ...filters, after: position, wait, ...(epoch && { epoch }) };
       const { data, headers: received } = await caller.call<Data<'/v2/events', 'get'>>('get', '/v2/events', {
         ...call,
         query,
       });
+      epoch = data.epoch;
       let unsaved = 0;
       for (const event of data.events) {
         yield event;

@@ -16,6 +16,7 @@ export { Fieldline } from './client.js';
 export {
   FieldlineConnectionError,
   FieldlineError,
+  isEpochChanged,
   isInUse,
   isInvalid,
   isNotFound,
@@ -23,7 +24,7 @@ export {
   isRateLimited,
   isVersionMismatch,
 } from './errors.js';
-export type { Checkpoint, FeedEvent, FeedEventOf, FollowOptions } from './feed.js';
+export type { Checkpoint, FeedEvent, FeedEventOf, FeedPosition, FollowOptions } from './feed.js';
 export type { paths } from './generated/api.js';
 export { List } from './list.js';
 export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';

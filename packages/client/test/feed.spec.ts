@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { FieldlineConnectionError } from '../src/errors.js';
-import type { FeedEvent, FeedEventOf } from '../src/feed.js';
+import { FieldlineConnectionError, isEpochChanged } from '../src/errors.js';
+import type { FeedEvent, FeedEventOf, FeedPosition } from '../src/feed.js';
 import { connectionLost, json, outcome, problem, scripted } from './scripted.js';
 
 const COMMON = {
@@ -146,6 +146,43 @@ describe('following the feed', () => {
     const { result, waited } = await outcome(() => first(1, api.follow()));
     expect(result).toEqual([1]);
     expect(waited).toBeGreaterThanOrEqual(240_000);
+  });
+
+  describe('remembers the epoch of the log', () => {
+    const [EPOCH, NEXT] = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a03', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a04'];
+    const pageOf = (epoch: string, positions: readonly number[], head: number): Response =>
+      json(200, { events: positions.map(event), head, epoch });
+    const epochs = (sent: readonly { readonly url: string }[]): (string | null)[] =>
+      sent.map(({ url }) => new URL(url).searchParams.get('epoch'));
+
+    it('and sends it from the second request on, or from the first when it is given', async () => {
+      const fresh = scripted([pageOf(EPOCH, [1], 1), pageOf(EPOCH, [2], 2)]);
+      expect(await first(2, fresh.api.follow())).toEqual([1, 2]);
+      expect(epochs(fresh.sent)).toEqual([null, EPOCH]);
+      const known = scripted([pageOf(EPOCH, [2], 2)]);
+      expect(await first(1, known.api.follow({ after: 1, epoch: EPOCH }))).toEqual([2]);
+      expect(epochs(known.sent)).toEqual([EPOCH]);
+    });
+
+    it('and stores it with the position', async () => {
+      const saved: unknown[] = [];
+      const checkpoint = {
+        load: () => ({ position: 4, epoch: EPOCH }),
+        save: (...stored: unknown[]) => saved.push(stored),
+      };
+      const { api, sent } = scripted([pageOf(EPOCH, [5, 6], 6)]);
+      expect(await first(9, api.follow({ checkpoint, wait: 0 }))).toEqual([5, 6]);
+      expect([asked(sent), epochs(sent), saved]).toEqual([['4'], [EPOCH], [[6, EPOCH]]]);
+    });
+
+    it('and rejects with the new epoch and the head when it has changed', async () => {
+      const gone = problem(410, 'feed.epoch_changed', { epoch: NEXT, head: 7 });
+      const { api } = scripted([pageOf(EPOCH, [1], 1), gone]);
+      const error: unknown = await first(9, api.follow()).catch((reason: unknown) => reason);
+      if (!isEpochChanged(error)) throw error;
+      const position: FeedPosition = { position: error.head, epoch: error.epoch };
+      expect(position).toEqual({ position: 7, epoch: NEXT });
+    });
   });
 
   it('retries other failures as any call, and does not count those without limit', async () => {

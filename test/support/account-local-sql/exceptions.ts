@@ -58,6 +58,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The worker finds accounts with events that no notification named, 500 accounts at a time. One to four times a second, and all accounts at once after it gained partitions, regained its ownership, or reopened its listening connection.',
   },
   {
+    path: `${EVENTSTORE}/write/log-epoch.ts`,
+    part: 'left join account_log l on l.account_id = acknowledged.account',
+    reason:
+      'An API or a worker compares the accounts of its latest commits, at most 1,000, with what it has acknowledged, and changes the epoch of the log when one is behind. With each new connection of a pool, on one server.',
+  },
+  {
     path: `${EVENTSTORE}/read/feed/event-feed.ts`,
     part: 'select account_id as account, position from account_log where account_id = any($1)',
     reason:

@@ -37,6 +37,7 @@ export interface StoredFunction {
 /** Tables that belong to the database and to no account, each with its reason. */
 export const DATABASE_TABLES: Readonly<Record<string, string>> = {
   function_set: 'the generated functions that the database has, one set for all accounts',
+  log_epoch: 'the epoch of the log, one for all accounts',
   schema_migration: 'the migrations that the database has, one schema for all accounts',
   secrets_key: 'a known text that the key of all secrets in the database decrypts',
   worker: 'the workers that live: a worker serves many accounts',

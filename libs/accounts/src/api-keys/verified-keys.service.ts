@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Database } from '#eventstore/store';
 import { type Scope, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
+import { clock } from '#eventstore/domain';
 
 /** How long a verified key is cached, in milliseconds (contract §3). */
 const KEY_CACHE_MS = 30_000;
@@ -49,7 +50,7 @@ export class VerifiedKeys {
 
   /** @param ip the client's address. @throws HttpError 401. */
   async verify(credential: Credential, ip: string | undefined): Promise<VerifiedKey> {
-    const now = Date.now();
+    const now = clock.now();
     const { hash } = credential;
     let key = this.cache.get(hash);
     if (key === undefined || key.until <= now) {
@@ -63,7 +64,7 @@ export class VerifiedKeys {
 
   /** Caches the key of a credential. */
   remember(hash: string, found: FoundKey): CachedKey {
-    const key = cachedKey(found, Date.now());
+    const key = cachedKey(found, clock.now());
     if (this.cache.size >= MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value ?? hash);
     this.cache.set(hash, key);
     return key;

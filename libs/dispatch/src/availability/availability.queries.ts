@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Input, instantInQuery } from '#http';
-import { notFound } from '#eventstore/domain';
+import { clock, notFound } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { RequirementsOfJobs } from '#work-orders';
 import type { AvailabilityBody, JobAvailabilityQuery } from './availability.body.js';
@@ -26,7 +26,7 @@ export class SearchAvailabilityHandler implements IQueryHandler<SearchAvailabili
   ) {}
 
   async execute({ input, ctx }: SearchAvailability): Promise<AvailabilityView> {
-    const now = Date.now();
+    const now = clock.now();
     return this.availability.search(await this.inputs.question(input, ctx, now), ctx, now);
   }
 }
@@ -52,7 +52,7 @@ export class GetJobAvailabilityHandler implements IQueryHandler<GetJobAvailabili
   async execute({ ref, filters, ctx }: GetJobAvailability): Promise<AvailabilityView> {
     const job = await this.requirements.ofJob(ctx.account, ref);
     if (job === undefined) throw notFound('job');
-    const now = Date.now();
+    const now = clock.now();
     const validation = filters.validate();
     const period = checkPeriod(validation, instantInQuery, ctx.timeZone, now);
     const { asked } = validation.complete({ asked: period });

@@ -11,6 +11,7 @@ const CACHED_MS = 86_400_000;
 
 interface CachedLeg {
   readonly leg: Leg;
+  /** In milliseconds of the monotonic clock. */
   readonly until: number;
 }
 
@@ -32,7 +33,7 @@ export class TravelMatrix {
    * beyond the limit of one request, nor any without a server. Never rejects.
    */
   async legs(drives: readonly Drive[]): Promise<KnownLegOf> {
-    const now = Date.now();
+    const now = performance.now();
     const known = new Map<string, Leg>();
     const missing: Drive[] = [];
     for (const drive of drives) {

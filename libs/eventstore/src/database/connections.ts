@@ -66,6 +66,8 @@ export class Connections {
   private readonly config: PoolConfig;
   private readonly readers = new Map<string, PipelinedReader>();
   private readonly pools = new Map<string, ConnectionPool>();
+  /** Is given each new connection of a pool before its first statement; must not reject. */
+  onConnected: (connection: Queryable) => Promise<void> = () => Promise.resolve();
   private isClosed = false;
   private shared: Asker | undefined;
 
@@ -171,7 +173,11 @@ export class Connections {
     let pool = this.pools.get(use);
     if (pool !== undefined) return pool;
     if (this.isClosed) throw new UnavailableError('The connections to the database are closed');
-    pool = new ConnectionPool({ ...this.config, ...config }, hasSessions, {
+    const verify: PoolConfig['verify'] = (client, done) => {
+      const connection: Queryable = { query: (text, values) => rowsOf(client, unprepared(text, values)) };
+      void this.onConnected(connection).then(() => done(), done);
+    };
+    pool = new ConnectionPool({ ...this.config, verify, ...config }, hasSessions, {
       patience: this.patience,
       silence: this.silence,
       ask: (questions) => this.askTogether(questions),

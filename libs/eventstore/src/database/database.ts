@@ -117,6 +117,11 @@ export class Database implements AccountCalls {
     return router.route('main', node === undefined ? statement : { node }, call);
   }
 
+  /** Is given each new connection of a pool before its first statement; must not reject. */
+  set onConnected(listener: (connection: Queryable) => Promise<void>) {
+    this.connections.onConnected = listener;
+  }
+
   /** As {@link Transactions.run}. */
   transaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
     return this.transactions.run(work, account);

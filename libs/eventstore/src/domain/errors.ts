@@ -11,7 +11,7 @@ export interface Checked<T> {
 }
 
 /** Why a command is refused. Each maps to one HTTP status in the HTTP library. */
-export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'in_use' | 'version_mismatch' | 'forbidden';
+export type ErrorKind = 'invalid' | 'not_found' | 'conflict' | 'in_use' | 'version_mismatch' | 'forbidden' | 'gone';
 
 /** What an error says beside its message. */
 export interface ErrorDetails {
@@ -23,6 +23,9 @@ export interface ErrorDetails {
   /** How many conflicts refuse the command, and the first of them, in their form on the wire. */
   readonly conflictsTotal?: number;
   readonly conflicts?: readonly object[];
+  /** The epoch of the log, and the newest position of the account in it. */
+  readonly epoch?: string;
+  readonly head?: number;
 }
 
 /** An entity that refers to another. */

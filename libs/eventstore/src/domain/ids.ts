@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { clock } from './clock.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const random = Buffer.alloc(8 * 128);
@@ -16,7 +17,7 @@ export const isUuid = (text: string): boolean => UUID.test(text);
  * A UUID of version 7 with the timestamp `now` (epoch milliseconds). UUIDs that a process generates within one
  * millisecond sort in the order of generation (RFC 9562 §6.2, a 12-bit counter in rand_a).
  */
-export function newUuid(now: number = Date.now()): string {
+export function newUuid(now: number = clock.now()): string {
   if (now !== lastMs) {
     lastMs = now;
     counter = 0;

@@ -1,5 +1,6 @@
 import type { HealthReport, Logger } from '#platform';
 import type { Database } from '../database/database.js';
+import { machineClock } from '../database/database-clock.js';
 import { isNotMigrated, isReadOnly, isUnavailable, UnavailableError } from '../database/database-errors.js';
 import { within } from '../database/within.js';
 import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
@@ -8,8 +9,8 @@ import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 const LIMIT_MS = { commits: 2000, all: 3000 };
 
 /**
- * Reports whether the database answers, accepts commits and has all migrations, within 3 s. Projection lag is reported, but does
- * not affect readiness.
+ * Reports whether the database answers, accepts commits and has all migrations, within 3 s, and whether the clock of the machine
+ * is usable. Projection lag is reported, but does not affect readiness.
  */
 export async function databaseHealth(
   database: Pick<Database, 'query' | 'commits'>,
@@ -41,11 +42,14 @@ async function check(
   if (pending.length > 0)
     return { ready: false, checks: { database: 'up', migrations: `pending: ${pending.join(', ')}` } };
   if (refusal !== undefined) throw refusal.error;
-  const checks = { database: 'up', migrations: 'up to date' };
+  // What it records is right all the same, but a machine with such a clock is not trusted with more.
+  const { isUsable, text } = machineClock();
+  const checks = { database: 'up', migrations: 'up to date', clock: text };
+  if (!isUsable) log.warn({ machine_clock: text }, 'not ready');
   // While a node of a distributed database is away, the accounts of the others are served.
   const projections = await database.query<ProjectionLag>(PROJECTION_LAG_SQL).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     log.warn({ err: error }, 'the lag of the projections is unknown');
   });
-  return { ready: true, checks, ...(projections && { details: { projections } }) };
+  return { ready: isUsable, checks, ...(projections && { details: { projections } }) };
 }

@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { EntityReader } from '../read/entity-reader.js';
 import { EventFeed } from '../read/feed/event-feed.js';
 import { EventStore } from './event-store.js';
+import { LogEpoch } from './log-epoch.js';
 import { References } from '../read/references.js';
 import { Registry } from '../read/registry.js';
 import { EntitySearch } from '../read/search/entity-search.js';
@@ -31,10 +32,22 @@ export class EventStoreModule {
         EntitySearch,
         EventFeed,
         EventStore,
+        LogEpoch,
         References,
         Snapshots,
       ],
-      exports: [Database, CONTEXTS, Registry, EntityReader, EntitySearch, EventFeed, EventStore, References, Snapshots],
+      exports: [
+        Database,
+        CONTEXTS,
+        Registry,
+        EntityReader,
+        EntitySearch,
+        EventFeed,
+        EventStore,
+        LogEpoch,
+        References,
+        Snapshots,
+      ],
     };
   }
 }

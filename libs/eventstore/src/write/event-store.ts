@@ -17,8 +17,8 @@ import { KeyedMutex } from '../database/keyed-mutex.js';
 import { takenValue, uniqueViolation } from './unique-values.js';
 import { type Decide, type Outcome, UnitOfWork } from './unit-of-work.js';
 
-/** Called after each commit with the account and its writes. */
-export type CommitListener = (account: string, writes: readonly Write[]) => void;
+/** Called after each commit with the account, its writes, and its last position. */
+export type CommitListener = (account: string, writes: readonly Write[], position: number) => void;
 
 /**
  * The only writer of aggregates: loads entities, runs decisions, and commits rows, events and outbox in one round trip.
@@ -128,7 +128,7 @@ export class EventStore {
       if (commit === undefined) return result;
       const ended = await this.groupCommit.commit(ctx.account, commit);
       if (ended.status === 'committed') {
-        this.notifyListeners(uow);
+        this.notifyListeners(uow, ended);
         return result;
       }
       if (ended.status === 'receipt') throw new DuplicateRequestError();
@@ -143,14 +143,13 @@ export class EventStore {
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
-    const [result, uow] = await this.database.writeTransaction(async (tx) => {
+    const [result, uow, ended] = await this.database.writeTransaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
       const uow = this.begin(tx, ctx);
       const result = await this.performIn(uow, perform);
-      throwUnlessCommitted(uow, await this.commitIn(tx, uow, result));
-      return [result, uow] as const;
+      return [result, uow, committed(uow, await this.commitIn(tx, uow, result))] as const;
     }, ctx.account);
-    this.notifyListeners(uow);
+    if (ended !== undefined) this.notifyListeners(uow, ended);
     return result;
   }
 
@@ -186,15 +185,19 @@ export class EventStore {
     }
   }
 
-  private notifyListeners(uow: UnitOfWork): void {
-    if (uow.changes.writes.length > 0)
-      for (const listener of this.listeners) listener(uow.ctx.account, uow.changes.writes);
+  private notifyListeners({ ctx, changes: { writes } }: UnitOfWork, { position }: Committed): void {
+    if (writes.length > 0) for (const listener of this.listeners) listener(ctx.account, writes, position);
   }
 }
 
-/** @throws DomainError when a commit under the account's lock was rejected. */
-function throwUnlessCommitted(uow: UnitOfWork, result: CommitResult | undefined): void {
-  if (result === undefined || result.status === 'committed') return;
+type Committed = Extract<CommitResult, { readonly status: 'committed' }>;
+
+/**
+ * The result of a commit under the account's lock; undefined when there was nothing to commit.
+ * @throws DomainError when it was rejected.
+ */
+function committed(uow: UnitOfWork, result: CommitResult | undefined): Committed | undefined {
+  if (result === undefined || result.status === 'committed') return result;
   if (result.status === 'receipt') throw new DuplicateRequestError();
   const violation = result.status === 'unique' ? uniqueViolation(uow.changes.writes, result.detail) : undefined;
   throw (

@@ -1,12 +1,13 @@
 import type { Queryable } from '../database/queryable.js';
 import type { IdempotencyReceipt, RequestContext } from '../read/request-context.js';
 import type { Commit } from './commit.js';
+import { clock } from '../domain/index.js';
 
 /** Lifetime of an idempotency receipt, in milliseconds (contract §1). */
 const RECEIPT_LIFETIME_MS = 24 * 3_600_000;
 
 /** Receipts from before this instant are expired. */
-export const receiptsSince = (): string => new Date(Date.now() - RECEIPT_LIFETIME_MS).toISOString();
+export const receiptsSince = (): string => new Date(clock.now() - RECEIPT_LIFETIME_MS).toISOString();
 
 /** Another request with the same Idempotency-Key committed first; its receipt has the response. */
 export class DuplicateRequestError extends Error {}

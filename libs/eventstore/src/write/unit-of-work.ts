@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
+import { clock, type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { Queryable } from '../database/queryable.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
@@ -62,7 +62,7 @@ export class UnitOfWork {
   private lastUuid = '';
   private occurrence: { readonly at: string; readonly actor: Actor } | undefined;
   /** The time of the command: `updated_at` and `recorded_at` of all its writes. */
-  readonly now = new Date().toISOString();
+  readonly now = clock.instant();
 
   constructor(
     readonly database: Queryable,

@@ -55,7 +55,12 @@ export interface OperationOptions {
   /** 200 `{<plural>: [View]}`, paged; with several views, the query says which. */
   readonly lists?: Readonly<Record<string, Class | readonly Class[]>>;
   /** 200 `text/event-stream`: the view of its data, and what it consists of. */
-  readonly streams?: { readonly view: Class; readonly description: string };
+  readonly streams?: {
+    readonly view: Class;
+    readonly description: string;
+    /** Further headers of the response, with their descriptions. */
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   /** 200 or 206 with the bytes of content of any type (`contentResponse`), 302 when it may be stored elsewhere. */
   readonly downloads?: { readonly description: string; readonly redirects?: true };
   /** Further members of the response, next to the list. */
@@ -79,6 +84,8 @@ export interface OperationOptions {
   readonly errors?: readonly string[];
   /** As `errors`, of those that are reported with 409. */
   readonly conflicts?: readonly string[];
+  /** As `errors`, of those that are reported with 410. */
+  readonly gone?: readonly string[];
   /** Maximum size of the body in bytes; 1 MiB by default. */
   readonly maxBodyBytes?: number;
   /** Maximum values in the JSON of the body; 100,000 by default. */
@@ -313,8 +320,12 @@ function successes({
     all.push(ApiExtraModels(...views), ApiResponse({ status: 200, description: 'A page', schema, headers: LINK }));
   }
   if (streams) {
+    const { view, description } = streams;
     const content = { 'text/event-stream': { schema: { type: 'string' } } };
-    all.push(ApiExtraModels(streams.view), ApiResponse({ status: 200, description: streams.description, content }));
+    const headers = Object.fromEntries(
+      Object.entries(streams.headers ?? {}).map(([name, text]) => [name, header(text)]),
+    );
+    all.push(ApiExtraModels(view), ApiResponse({ status: 200, description, content, headers }));
   }
   if (downloads !== undefined) all.push(...contentResponses(downloads));
   if (returns)
@@ -420,11 +431,13 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
     batch,
     errors = [],
     conflicts = [],
+    gone = [],
   } = options;
   const statuses = [400, 401, 403, 408, 414, 422, 429, 431, 500, 503];
   const isCollection = isQuery || [lists, streams, creates, batch].some((one) => one !== undefined);
   if (!isCollection || hasParent) statuses.push(404);
   if (!reads || isQuery) statuses.push(413, 415);
+  if (gone.length > 0) statuses.push(410);
   if (downloads !== undefined) statuses.push(416);
   if (!reads && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
@@ -439,7 +452,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
           content: { 'application/problem+json': { schema } },
           ...listing([
             ...generalCodes(status, { reads, isQuery, deletes, streamsBody }),
-            ...(status === 422 ? errors : status === 409 ? conflicts : []),
+            ...(status === 422 ? errors : status === 409 ? conflicts : status === 410 ? gone : []),
           ]),
         }),
       ),

@@ -4,7 +4,7 @@ import type { Settings } from '#platform';
 /** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, ' +
-  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range';
+  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch';
 /** Request headers that a page may send, besides the custom ones (contract §3). */
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +

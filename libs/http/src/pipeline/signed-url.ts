@@ -4,6 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SETTINGS, type Settings } from '#platform';
 import type { Caller, SignedCaller } from './key-verifier.js';
 import { unauthorized } from '../problems/http-error.js';
+import { clock } from '#eventstore/domain';
 
 /** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
 const KEY_PURPOSE = 'fieldline signed urls';
@@ -46,7 +47,8 @@ export class SignedUrls {
    * @throws Error without a `SECRETS_KEY`: check {@link isReady} first.
    */
   sign({ seconds, ...access }: SignedAccess & { readonly seconds: number }): string {
-    const expires = String(Math.floor(Date.now() / 1000) + seconds);
+    // Another API, on another machine, may check it.
+    const expires = String(Math.floor(clock.now() / 1000) + seconds);
     const signature = this.signatureOf(access, expires).toString('base64url');
     return `${access.path}?${new URLSearchParams({ account: access.account, expires, signature }).toString()}`;
   }
@@ -63,7 +65,7 @@ export class SignedUrls {
     if (given.length !== signed.length || !timingSafeEqual(given, signed)) throw invalid();
     // Another spelling of the same bytes is another URL.
     if (given.toString('base64url') !== signature) throw invalid();
-    if (Number(expires) * 1000 <= Date.now())
+    if (Number(expires) * 1000 <= clock.now())
       throw unauthorized('The signed URL has expired: request a new one from the route that returned it');
     return { uuid: undefined, account, scopes: [], timeZone: 'UTC' };
   }

@@ -10,6 +10,7 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   not_found: 404,
   conflict: 409,
   in_use: 409,
+  gone: 410,
   version_mismatch: 412,
   invalid: 422,
 };

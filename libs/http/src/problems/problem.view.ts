@@ -50,6 +50,15 @@ export class ErrorView {
   conflicts?: object[];
   @ApiField({
     type: 'string',
+    format: 'uuid',
+    optional: true,
+    description: 'The epoch of the log, when it has changed',
+  })
+  epoch?: string;
+  @ApiField({ type: 'integer', optional: true, description: 'The newest position of the account in that epoch' })
+  head?: number;
+  @ApiField({
+    type: 'string',
     description: 'Stable identifier of the problem type; `x-codes` of a response lists the possible codes',
   })
   code!: string;

@@ -20,6 +20,7 @@ import { Database, EventFeed, headOf, Registry, type RequestContext } from '#eve
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { EventFrames } from './event-frames.view.js';
 import { EventStream } from './event-stream.service.js';
+import { FeedEpoch } from './feed-epoch.service.js';
 import { FeedMetrics, type StreamEnd } from './feed-metrics.service.js';
 import { FeedFilters, FeedQuery, Position, positionError } from './feed-filters.queries.js';
 
@@ -50,6 +51,8 @@ export class StreamEvents extends ListQuery<StreamEventsQuery> {
 /** One of the streams that are allowed. */
 interface StreamSlot {
   readonly key: VerifiedKey;
+  /** The epoch that the response names; undefined until it is read. */
+  epoch: string | undefined;
   /** Undefined until the response is sent. */
   stream: EventStream | undefined;
 }
@@ -70,6 +73,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     private readonly sessions: ConsoleSessions,
     private readonly shutdown: ServerShutdown,
     private readonly metrics: FeedMetrics,
+    private readonly epoch: FeedEpoch,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
@@ -89,10 +93,12 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     const given = lastEventId === '' ? undefined : lastEventId;
     const idError = given === undefined ? undefined : positionError(given);
     if (idError !== undefined) validation.addError('Last-Event-ID', idError);
-    const { after, include } = validation.finish();
+    const { after, include, epoch: expected } = validation.finish();
     // Reserved before the first wait, so that requests at once cannot exceed the limits.
     const slot = this.reserve(client.caller);
     client.onClose(() => this.release(slot));
+    const epoch = await this.epoch.mustBe(expected, ctx.account);
+    slot.epoch = epoch;
     const readAt = performance.now();
     const head = await headOf(this.database.reader, ctx.account);
     const start = Number(given ?? after ?? head);
@@ -114,7 +120,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
       client.waitedMs += performance.now() - openedAt;
     });
     // Proxies would collect the events.
-    return new HttpResponse(200, body, { 'X-Accel-Buffering': 'no' });
+    return new HttpResponse(200, body, { 'X-Accel-Buffering': 'no', 'Feed-Epoch': epoch });
   }
 
   onModuleDestroy(): void {
@@ -135,7 +141,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
       refuse(
         `The API key has ${MAX_STREAMS_PER_KEY} event streams, the maximum: close one, or read several types in one`,
       );
-    const slot: StreamSlot = { key, stream: undefined };
+    const slot: StreamSlot = { key, epoch: undefined, stream: undefined };
     this.slots.add(slot);
     this.metrics.streams.set(this.slots.size);
     this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
@@ -147,16 +153,20 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     this.metrics.streams.set(this.slots.size);
   }
 
-  /** Sends a comment on each stream, and ends the streams whose key or session is no longer valid. */
+  /** Sends a comment on each stream, and ends those whose key or session is no longer valid, or whose epoch is over. */
   private async keepAlive(): Promise<void> {
     for (const { stream } of this.slots) stream?.keepAlive();
     if (this.slots.size === 0) return;
-    const [keys, sessions] = await Promise.all([
+    const [current, keys, sessions] = await Promise.all([
+      this.epoch.current().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'the epoch of event streams could not be checked');
+      }),
       this.endedKeys().catch(this.unchecked('keys')),
       this.endedSessions().catch(this.unchecked('sessions')),
     ]);
-    for (const { key, stream } of this.slots)
+    for (const { key, epoch, stream } of this.slots)
       if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session))) stream?.close('key');
+      else if (current !== undefined && epoch !== undefined && epoch !== current) stream?.close('epoch');
   }
 
   private unchecked(credentials: 'keys' | 'sessions'): (error: unknown) => ReadonlySet<string> {

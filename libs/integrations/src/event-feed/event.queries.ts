@@ -25,6 +25,7 @@ import {
 } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
 import { FeedMetrics } from './feed-metrics.service.js';
+import { FeedEpoch } from './feed-epoch.service.js';
 import { digits, FeedFilters, FeedQuery, Position } from './feed-filters.queries.js';
 
 const MAX_LIMIT = 5000;
@@ -79,6 +80,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly feed: EventFeed,
     private readonly shutdown: ServerShutdown,
     private readonly metrics: FeedMetrics,
+    private readonly epoch: FeedEpoch,
   ) {
     this.serializer = new EventSerializer(registry);
     this.filters = new FeedFilters(registry);
@@ -87,8 +89,9 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   async execute({ filters, ctx, client }: ListEvents): Promise<HttpResponse> {
     const validation = filters.validate();
     const filter = this.filters.of(validation, ctx);
-    const { after = '0', limit = '100', wait = '0', include } = validation.finish();
+    const { after = '0', limit = '100', wait = '0', include, epoch: expected } = validation.finish();
     const { account } = ctx;
+    const epoch = await this.epoch.mustBe(expected, account);
     const wanted = { account, after: Number(after), limit: Number(limit), filter };
     const seconds = Number(wait);
     const atTail = seconds > 0 ? this.feed.readerAtTail(account, wanted.after, filter) : undefined;
@@ -103,7 +106,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
         page = await this.nextEvents(reader, wanted, page.head, seconds, client);
       }
     }
-    return this.response(page, maySeePersonalData(ctx.scopes), include === undefined ? undefined : ctx.account);
+    const snapshotsOf = include === undefined ? undefined : account;
+    return this.response(page, epoch, maySeePersonalData(ctx.scopes), snapshotsOf);
   }
 
   /** The next events of a reader; none after `seconds`, or when the client or the server goes away. */
@@ -145,6 +149,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
    */
   private async response(
     { events, hasMore, head }: FeedPage,
+    epoch: string,
     showsPersonalData: boolean,
     snapshotsOf: string | undefined,
   ): Promise<HttpResponse> {
@@ -169,7 +174,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     const isCut = texts.length < events.length;
     const next = (hasMore || isCut) && last !== undefined ? String(last) : undefined;
     // `events` comes first: published clients take the first member for the list.
-    const text = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head}}`;
+    const text = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head},"epoch":"${epoch}"}`;
     return new HttpResponse(200, new ListBody(() => Promise.resolve({ text, next })));
   }
 }

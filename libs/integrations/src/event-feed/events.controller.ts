@@ -16,12 +16,19 @@ export class EventsController {
     description:
       'Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.',
     query: ListEventsQuery,
+    gone: ['feed.epoch_changed'],
     lists: { events: EventView },
     extraMembers: {
       head: {
         type: 'integer',
         description:
           'The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>`',
+      },
+      epoch: {
+        type: 'string',
+        format: 'uuid',
+        description:
+          'The epoch of the log. It changes when positions may belong to other events: after the restore of a backup, or the loss of the newest events. Store it with the position, and send it as `epoch`',
       },
     },
   })
@@ -36,7 +43,12 @@ export class EventsController {
     description:
       'Sends events as server-sent events as soon as they are recorded: `id` is the position, `event` the type, `data` the event as in the feed. Continue a lost connection with the header `Last-Event-ID`: no event is missed or repeated. Without it and without `after`, the stream starts with the next event. A comment every 15 seconds keeps the connection open; an `id` without data only moves the position. A client that is too slow receives `event: lag`, and continues by id. A key has at most 20 streams (503 with `Retry-After`).',
     query: StreamEventsQuery,
-    streams: { view: EventView, description: 'Server-sent events; the data of each is an event of the feed' },
+    gone: ['feed.epoch_changed'],
+    streams: {
+      view: EventView,
+      description: 'Server-sent events; the data of each is an event of the feed',
+      headers: { 'Feed-Epoch': 'The epoch of the log, as `epoch` of the feed' },
+    },
   })
   stream(
     @Filters() filters: Input<StreamEventsQuery>,

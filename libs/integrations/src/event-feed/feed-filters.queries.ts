@@ -1,5 +1,15 @@
 import { excerpt } from '#eventstore/domain';
-import { Enum, Field, isScopedContext, mayAccess, QueryList, textError, UuidFilter, type Validation } from '#http';
+import {
+  Enum,
+  Field,
+  isScopedContext,
+  mayAccess,
+  QueryList,
+  textError,
+  Uuid,
+  UuidFilter,
+  type Validation,
+} from '#http';
 import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
 import { wireTypes } from './event.view.js';
 
@@ -44,6 +54,13 @@ export class FeedQuery {
     description: 'Adds `snapshot`: the client, site, job or attachment at that version',
   })
   include?: 'snapshot';
+
+  @Uuid({
+    optional: true,
+    description:
+      'The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed`',
+  })
+  epoch?: string;
 }
 
 /** The filters of queries of the feed. */

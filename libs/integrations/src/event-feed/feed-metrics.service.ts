@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import { ServiceMetrics } from '#platform';
 
 /** Why a stream has ended. */
-export const STREAM_ENDS = ['client', 'key', 'lag', 'shutdown', 'error'] as const;
+export const STREAM_ENDS = ['client', 'key', 'epoch', 'lag', 'shutdown', 'error'] as const;
 export type StreamEnd = (typeof STREAM_ENDS)[number];
 
 /** The metrics of readers of the change feed. */
@@ -23,7 +23,7 @@ export class FeedMetrics {
     });
     this.endedStreams = new Counter({
       name: 'fieldline_event_streams_ended_total',
-      help: 'Event streams that ended, by reason: client, key, lag, shutdown or error',
+      help: 'Event streams that ended, by reason: client, key, epoch, lag, shutdown or error',
       labelNames: ['reason'],
       registers,
     });

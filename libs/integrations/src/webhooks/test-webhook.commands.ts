@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { newUuid } from '#eventstore/domain';
+import { clock, newUuid } from '#eventstore/domain';
 import {
   actorOf,
   EntityReader,
@@ -51,7 +51,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
     const error = given === undefined ? undefined : eventTypeError(given, [...this.registry.eventTypes.keys()]);
     if (error !== undefined) validation.addError('event_type', error);
     const { event_type: eventType = PING } = validation.finish();
-    const sentAt = new Date();
+    const sentAt = clock.date();
     const now = sentAt.toISOString();
     const [event, delivery] = [newUuid(), newUuid()];
     const body = this.bodyOf({ uuid: event, type: eventType }, ctx, now);

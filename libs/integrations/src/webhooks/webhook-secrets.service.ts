@@ -8,6 +8,7 @@ import { SECRET_PREFIX, signingKey } from '../deliveries/sender/signature.servic
 import { previousSecretEnd, type WebhookState } from './webhook.js';
 import type { RequestHeaders } from './webhook-headers.js';
 import type { ShownSecrets } from './webhook.view.js';
+import { clock } from '#eventstore/domain';
 
 /** Bytes of a generated signing key; Standard Webhooks recommends 24 to 64. */
 const KEY_BYTES = 32;
@@ -65,7 +66,7 @@ export class WebhookSecrets {
       return { secret: null, previous_secret_expires_at: null, headers: null };
     return {
       secret: secret === null ? null : this.readable(secret),
-      previous_secret_expires_at: previousSecretEnd(previous, new Date().toISOString()),
+      previous_secret_expires_at: previousSecretEnd(previous, clock.instant()),
       headers: headers === null ? {} : (JSON.parse(this.readable(headers)) as RequestHeaders),
     };
   }

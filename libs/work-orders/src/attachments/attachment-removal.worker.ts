@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '#platform';
 import { dailyMomentIsBetween } from './daily-moment.js';
 import { OrphanRemoval } from './orphan-removal.worker.js';
 import { UnusedAttachments } from './unused-attachments.worker.js';
+import { clock } from '#eventstore/domain';
 
 /** Delay between two searches for unused attachments, in milliseconds. */
 const EXPIRY_INTERVAL_MS = 60_000;
@@ -18,7 +19,7 @@ const ORPHANS_INTERVAL_MS = 600_000;
 @Injectable()
 export class AttachmentRemoval {
   /** Accounts whose daily moment is before it had their turn. */
-  private orphansRemovedUntil = Date.now() - ORPHANS_INTERVAL_MS;
+  private orphansRemovedUntil = clock.now() - ORPHANS_INTERVAL_MS;
 
   constructor(
     private readonly unused: UnusedAttachments,
@@ -44,7 +45,7 @@ export class AttachmentRemoval {
   }
 
   private async removeOrphans(signal: AbortSignal): Promise<number> {
-    const [from, to] = [this.orphansRemovedUntil, Date.now()];
+    const [from, to] = [this.orphansRemovedUntil, clock.now()];
     const now = await this.orphans.now();
     for await (const account of this.orphans.accounts()) {
       if (signal.aborted) return 0;

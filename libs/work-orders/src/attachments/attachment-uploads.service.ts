@@ -5,6 +5,7 @@ import type { Announcement } from './attachment.js';
 import { contentPath } from '../fields/field.js';
 import type { UploadView } from './attachment.view.js';
 import { AttachmentStorage } from '#storage';
+import { clock } from '#eventstore/domain';
 
 /** How long an upload URL is valid, in seconds (contract §12). */
 const UPLOAD_SECONDS = 15 * 60;
@@ -27,7 +28,7 @@ export class AttachmentUploads {
     { contentType, size }: Announcement,
   ): Promise<UploadView> {
     // Signatures count whole seconds.
-    const expiresAt = new Date((Math.floor(Date.now() / 1000) + UPLOAD_SECONDS) * 1000).toISOString();
+    const expiresAt = new Date((Math.floor(clock.now() / 1000) + UPLOAD_SECONDS) * 1000).toISOString();
     const direct = await this.storage.directUpload({ account, attachment }, { contentType, size }, UPLOAD_SECONDS);
     if (direct !== undefined) return { method: 'PUT', ...direct, expires_at: expiresAt };
     if (!this.signedUrls.isReady)

@@ -3062,6 +3062,13 @@ export interface components {
             conflicts?: {
                 [key: string]: unknown;
             }[];
+            /**
+             * Format: uuid
+             * @description The epoch of the log, when it has changed
+             */
+            epoch?: string;
+            /** @description The newest position of the account in that epoch */
+            head?: number;
             /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
             code: string;
             status: number;
@@ -14435,6 +14442,8 @@ export interface operations {
                 entity_uuid?: string | string[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
+                /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
+                epoch?: string;
             };
             header?: never;
             path?: never;
@@ -14452,6 +14461,11 @@ export interface operations {
                         events: components["schemas"]["EventView"][];
                         /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
                         head: number;
+                        /**
+                         * Format: uuid
+                         * @description The epoch of the log. It changes when positions may belong to other events: after the restore of a backup, or the loss of the newest events. Store it with the position, and send it as `epoch`
+                         */
+                        epoch: string;
                     };
                 };
             };
@@ -14470,6 +14484,8 @@ export interface operations {
                 entity_uuid?: string | string[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
+                /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
+                epoch?: string;
             };
             header?: never;
             path?: never;

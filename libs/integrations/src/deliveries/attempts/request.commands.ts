@@ -8,6 +8,7 @@ import { endpointOf } from '../../webhooks/webhook-endpoint.service.js';
 import { type Settings, SETTINGS } from '#platform';
 import { matchingWebhookOf, webhookOf } from '../../webhooks/webhook-of-path.service.js';
 import { type TimeRange, type ResentDeliveries, type ResentRequest, RedeliveryService } from './redelivery.service.js';
+import { clock } from '#eventstore/domain';
 
 export type { ResentDeliveries, ResentRequest };
 
@@ -82,7 +83,7 @@ function rangeOf(input: Input<ResendFailedBody>, timeZone: string): TimeRange {
     return text === undefined ? undefined : validation.instant(field, text, timeZone);
   };
   const [since, until] = [instant('since'), instant('until')];
-  if (since !== undefined && Date.parse(since) > Date.now()) validation.addError('since', 'must be in the past');
+  if (since !== undefined && Date.parse(since) > clock.now()) validation.addError('since', 'must be in the past');
   if (since !== undefined && until !== undefined && until <= since) validation.addError('until', 'must be after since');
   return { ...validation.complete({ since }), until };
 }

@@ -3,6 +3,7 @@ import { type Attempt, endsDelivery, isSuccess } from '../sender/attempt.js';
 import { Sender } from '../sender/sender.service.js';
 import { deliveryRequest, signingKey } from '../sender/signature.service.js';
 import type { RecordedDelivery } from './recorded-deliveries.service.js';
+import { clock } from '#eventstore/domain';
 
 /** The delays before the retries of a delivery, in milliseconds. */
 export const LOCAL_RETRY_DELAYS_MS: readonly number[] = [500, 1000, 2000];
@@ -108,7 +109,7 @@ export class LocalForwarder {
     if (this.isClosed()) return undefined;
     this.sending++;
     try {
-      const sentAt = new Date();
+      const sentAt = clock.date();
       const credentials = { secrets: [secret], headers: {} };
       const attempt = await this.sender.send(
         deliveryRequest({ url, id, attempt: attemptNo, sentAt, body, ...credentials, compatibilityHeaders }),

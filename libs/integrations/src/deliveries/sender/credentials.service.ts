@@ -1,5 +1,6 @@
 import { signingSecrets, type StoredCredentials } from '../../webhooks/webhook.js';
 import type { RequestHeaders } from '../../webhooks/webhook-headers.js';
+import { clock } from '#eventstore/domain';
 
 /** What a delivery is sent with, in plain text. */
 export interface Credentials {
@@ -11,6 +12,6 @@ export interface Credentials {
 
 /** The credentials that are valid now. @throws Error of `decrypt`. */
 export const credentialsOf = (stored: StoredCredentials, decrypt: (encrypted: string) => string): Credentials => ({
-  secrets: signingSecrets(stored, new Date().toISOString()).map(decrypt),
+  secrets: signingSecrets(stored, clock.instant()).map(decrypt),
   headers: stored.headers === null ? {} : (JSON.parse(decrypt(stored.headers)) as RequestHeaders),
 });

@@ -8,6 +8,7 @@ import { deliveryRequest } from '../sender/signature.service.js';
 import type { RecordableAttempt } from './attempt-recorder.worker.js';
 import type { EndpointQueue, BufferedRequest } from './endpoint-queue.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';
+import { clock } from '#eventstore/domain';
 
 /** Pause of an endpoint whose secret cannot be decrypted, in milliseconds. */
 const UNDECRYPTABLE_PAUSE_MS = 10_000;
@@ -108,7 +109,7 @@ export class RequestDispatcher {
       url,
       id: delivery,
       attempt: attemptNo,
-      sentAt: new Date(),
+      sentAt: clock.date(),
       body: body ?? '',
       compatibilityHeaders: settings.compatibilityHeaders,
     });
@@ -148,7 +149,7 @@ function unsentAttemptOf({ request, isPoisonous }: BufferedRequest): Attempt | u
 }
 
 const unsent = (type: 'expired' | 'worker_crash', description: string): Attempt => ({
-  sentAt: new Date().toISOString(),
+  sentAt: clock.instant(),
   requestTimeMs: 0,
   response: null,
   error: { type, description },
