@@ -5,10 +5,11 @@ import { chown, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { NOBODY, runsAsRoot } from '../../apps/local/src/embedded-postgres/system-user.js';
+import { NOBODY, runsAsRoot, type SystemUser } from '../../apps/local/src/embedded-postgres/system-user.js';
 import { packageFolder } from '../../apps/local/src/embedded-postgres/index.js';
 import { query } from '../../tools/harness/database.js';
 import { makeFolder, scratchFolder } from '../../tools/harness/folders.js';
+import { signalServer } from '../../tools/harness/postgres-server.js';
 import { until } from '../../tools/harness/until.js';
 
 /** An installation of PostgreSQL on this machine. */
@@ -42,46 +43,94 @@ export function installations(): Installation[] {
 
 /** A server of an installation, with a new folder; only for tests, as it neither flushes commits nor requires passwords. */
 export class InstalledServer {
+  private child: ChildProcess | undefined;
+
   private constructor(
-    /** The URL of the superuser for the database `postgres`. */
-    readonly url: string,
-    private readonly child: ChildProcess,
-    private readonly data: string,
+    private readonly programs: string,
+    private readonly folder: string,
+    private readonly port: number,
   ) {}
 
-  static async start({ folder }: Installation): Promise<InstalledServer> {
-    const data = await makeFolder(await scratchFolder(), 'fieldline-installed-');
-    const account = runsAsRoot() ? NOBODY : undefined;
-    if (account !== undefined) await chown(data, account.uid, account.gid);
-    const options = { ...account, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
-    const made = ['-D', join(data, 'cluster'), '-U', 'fieldline', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-    execFileSync(join(folder, 'initdb'), made, { ...options, stdio: 'pipe' });
-    const port = await freePort();
-    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-    const child = spawn(
-      join(folder, 'postgres'),
-      ['-D', join(data, 'cluster'), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...options, stdio: 'ignore' },
-    );
-    const server = new InstalledServer(`postgres://fieldline@127.0.0.1:${port}/postgres`, child, data);
+  /** Chooses its folder and its port, and does not start it. */
+  static async prepare({ folder: programs }: Installation): Promise<InstalledServer> {
+    const folder = await makeFolder(await scratchFolder(), 'fieldline-installed-');
+    const { uid, gid } = serverUser() ?? {};
+    if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+    return new InstalledServer(programs, folder, await freePort());
+  }
+
+  /** Starts one without data. */
+  static async start(installation: Installation): Promise<InstalledServer> {
+    const server = await InstalledServer.prepare(installation);
+    const made = ['-D', server.data, '-U', 'fieldline', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+    execFileSync(join(server.programs, 'initdb'), made, { ...server.options, stdio: 'pipe' });
+    await server.run();
+    return server;
+  }
+
+  /** The URL of the superuser for the database `postgres`. */
+  get url(): string {
+    return `postgres://fieldline@127.0.0.1:${this.port}/postgres`;
+  }
+
+  get data(): string {
+    return join(this.folder, 'cluster');
+  }
+
+  /** Starts the server on its data, and waits until it accepts connections or has ended. */
+  async run(): Promise<void> {
+    const settings = {
+      port: this.port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'off',
+      max_connections: 200,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(join(this.programs, 'postgres'), ['-D', this.data, ...args], {
+      ...this.options,
+      stdio: 'ignore',
+    });
+    this.child = child;
     await until(() =>
-      query(server.url, 'select 1').then(
+      query(this.url, 'select 1').then(
         () => true,
         () => child.exitCode !== null,
       ),
     );
-    return server;
+  }
+
+  /** Kills or halts all of its processes. */
+  async signal(name: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+    const { child } = this;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    await signalServer(child.pid, name);
+    if (name === 'SIGKILL') await ended;
+  }
+
+  /** Ends its sessions, and stops it. */
+  async end(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
   }
 
   /** Stops the server and deletes its folder. */
   async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
-      this.child.kill('SIGINT');
-      await once(this.child, 'exit');
-    }
-    await rm(this.data, { recursive: true, force: true });
+    await this.end();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private get options(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv } {
+    return { ...serverUser(), cwd: this.folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
   }
 }
+
+/** The user that servers and their tools run as; undefined: that of this process. */
+export const serverUser = (): SystemUser | undefined => (runsAsRoot() ? NOBODY : undefined);
 
 /** A server, and the programs of a backup that can read it. */
 export interface BackupServer {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a server. While it stalls, it accepts connections and passes nothing on, as a server that hangs. */
+/**
+ * Stands before a server. While it stalls, it accepts connections and passes nothing on, as a server that hangs. An address that moves
+ * leaves its open connections silent, as the loss of a machine does: neither side is told.
+ */
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
   /** The sockets of the server. */
@@ -31,6 +34,11 @@ export class StallingProxy {
 
   stall(): void {
     this.isStalled = true;
+    this.silence();
+  }
+
+  /** Passes nothing more on of the connections that are open; new ones are served. */
+  silence(): void {
     for (const socket of this.sockets) socket.pause();
   }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import type { SystemUser } from '../../apps/local/src/embedded-postgres/system-user.js';
 import { environment, KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import { ChildProgram, OUTPUTS } from './child-program.js';
@@ -30,7 +31,7 @@ npm() {
 `;
 
 /** Where commands run, and with what. */
-interface ShellOptions {
+interface ShellOptions extends Partial<SystemUser> {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 }

@@ -20,28 +20,29 @@ export class Audit {
   /** Maximum wait for the projections. */
   longestCatchUpMs = 0;
   private readonly registry = new Registry(contexts);
-  private account = '';
   private turn = 0;
 
   private constructor(
+    private readonly account: string,
     private readonly database: Database,
     private readonly http: HttpClient,
     private readonly urls: () => readonly string[],
     private readonly writes: AcknowledgedWrites,
   ) {}
 
+  /** @param account by default the first one. Its events until now belong to no request. */
   static async open(
     databaseUrl: string,
     http: HttpClient,
     urls: () => readonly string[],
     writes: AcknowledgedWrites,
+    account?: string,
   ): Promise<Audit> {
     const database = new Database({ url: databaseUrl, poolSize: 4, name: 'fieldline-chaos' });
-    const audit = new Audit(database, http, urls, writes);
-    const [account] = await createAccountServices(storeParts(database, contexts), contexts).accounts.list();
-    if (account === undefined) throw new Error('The API has created no first account');
-    audit.account = account.uuid;
-    // The events of the account's creation belong to no request.
+    const [first] = await createAccountServices(storeParts(database, contexts), contexts).accounts.list();
+    const audited = account ?? first?.uuid;
+    if (audited === undefined) throw new Error('The API has created no first account');
+    const audit = new Audit(audited, database, http, urls, writes);
     writes.position = await audit.head();
     return audit;
   }

@@ -57,17 +57,15 @@ export class PostgresServer implements RunServer {
 
   /** Kills all processes of the server (`kill -9`). */
   async kill(): Promise<void> {
-    const { pid, ended } = this.server;
-    const children = await childrenOf(pid);
-    for (const one of [pid, ...children]) kill(one);
-    await ended;
+    await signalServer(this.server.pid, 'SIGKILL');
+    await this.server.ended;
   }
 
   /** Kills one child process of the server, which then restarts itself. @param choose returns an index below its argument. */
   async killBackend(choose: (bound: number) => number): Promise<void> {
     const children = await childrenOf(this.server.pid);
     const one = children[choose(children.length)];
-    if (one !== undefined) kill(one);
+    if (one !== undefined) signal(one, 'SIGKILL');
   }
 
   async stop(): Promise<void> {
@@ -78,6 +76,12 @@ export class PostgresServer implements RunServer {
     await this.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Kills or halts all processes of a server. It is halted before they are listed, so that it starts no further one meanwhile. */
+export async function signalServer(pid: number, name: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  signal(pid, 'SIGSTOP');
+  for (const one of [pid, ...(await childrenOf(pid))]) signal(one, name);
 }
 
 /** Whether a process exists, of this user or another. */
@@ -99,9 +103,9 @@ async function childrenOf(parent: number): Promise<number[]> {
 }
 
 /** A process may have ended since it was listed. */
-function kill(pid: number): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     if (isAlive(pid)) throw error;
   }
