@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/**
- * Stands before a server. While it stalls, it accepts connections and passes nothing on, as a server that hangs. An address that moves
- * leaves its open connections silent, as the loss of a machine does: neither side is told.
- */
+/** Stands before a server. While it stalls, it accepts connections and passes nothing on, as a server that hangs. */
 export class StallingProxy {
   private readonly sockets = new Set<Socket>();
   /** The sockets of the server. */
@@ -34,11 +31,6 @@ export class StallingProxy {
 
   stall(): void {
     this.isStalled = true;
-    this.silence();
-  }
-
-  /** Passes nothing more on of the connections that are open; new ones are served. */
-  silence(): void {
     for (const socket of this.sockets) socket.pause();
   }
 
@@ -63,6 +55,11 @@ export class StallingProxy {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
     await once(this.server, 'close');
+  }
+
+  /** Leaves the open connections silent, as the loss of a machine does: neither side is told. New ones are served. */
+  silence(): void {
+    for (const socket of this.sockets) socket.pause();
   }
 
   private join(from: Socket, to: Socket): void {

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Cluster } from '../../tools/harness/cluster.js';
+import { environment } from '../../tools/harness/environment.js';
 import type { Program } from '../../tools/harness/program.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { SeededRandom } from '../../tools/harness/seeded-random.js';
 import { until } from '../../tools/harness/until.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
+import { Guide, unlistedHeadings } from '../support/guide.js';
 import { LONG } from '../support/long.js';
 import { closeAccountServices } from '../support/programs.js';
+import { shell } from '../support/terminals.js';
 import { AccountUse } from './failover/account-use.js';
 import { Answers, isOk } from './failover/answers.js';
 import { missing, PostgresPair } from './failover/postgres-pair.js';
@@ -37,6 +41,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, i) => {
   return { ...scenario, round: i + 1 };
 });
 
+const guide = new Guide('docs/high-availability.md');
 const ACCOUNTS = 3;
 const SEED = Number(process.env['SEED'] ?? 2611);
 /** Acknowledged writes of all accounts before a fault, and again after it. */
@@ -107,11 +112,11 @@ class Readiness {
 
 const acknowledged = (since: number): number => answers.writesSince(since).filter(isOk).length;
 
-/** The longest time between two acknowledged writes. */
-function longestPause(since: number): number {
+/** The longest time between two acknowledged writes, until the load ends. */
+function longestPause(since: number, until: number): number {
   const times = answers
     .writesSince(since)
-    .filter(isOk)
+    .filter((answer) => isOk(answer) && answer.endedAt <= until)
     .map(({ endedAt }) => endedAt)
     .sort((one, other) => one - other);
   return Math.max(...times.slice(1).map((time, i) => time - (times[i] ?? time)));
@@ -127,6 +132,7 @@ function longestPause(since: number): number {
       const readiness = new Readiness();
       let failedAt = 0;
       let promotedAt = 0;
+      let pausedAt = 0;
       try {
         await until(() => acknowledged(beganAt) >= WRITES, GIVE_UP);
         const { notReadyAt } = readiness;
@@ -140,11 +146,11 @@ function longestPause(since: number): number {
         await until(() => apis.every(({ url }) => servedBy(url)), GIVE_UP);
         await until(() => acknowledged(promotedAt) >= WRITES, GIVE_UP);
       } finally {
+        pausedAt = performance.now();
         await Promise.all(uses.map((use) => use.pause()));
         await readiness.end();
       }
       const findings = (await Promise.all(uses.map((use) => use.findings()))).flat();
-      await checkWorkersProgress(pair.proxyUrl, apis[0]?.url ?? '');
       await pair.addStandby();
 
       const all = answers.all.filter(({ startedAt }) => startedAt >= beganAt);
@@ -160,7 +166,7 @@ function longestPause(since: number): number {
         unavailable: all.filter(({ status }) => status === 503).length,
         notReady: Math.max(...programs.map(({ url }) => (readiness.notReadyAt.get(url) ?? Infinity) - failedAt)),
         firstWrite: Math.max(...apis.map(firstOf)),
-        pause: longestPause(beganAt),
+        pause: longestPause(beganAt, pausedAt),
         slowest: Math.max(...all.map(({ startedAt, endedAt }) => endedAt - startedAt)),
         repeated: uses.reduce((sum, { repeatedDeliveries }) => sum + repeatedDeliveries, 0),
       };
@@ -175,5 +181,35 @@ function longestPause(since: number): number {
       expect(figures.slowest).toBeLessThan(ANSWERED_MS);
       expect(programs.filter(({ isRunning }) => !isRunning)).toEqual([]);
     });
+
+    it('the checks of the drill pass, and the worker does all its work', async () => {
+      const [, checks = ''] = guide.blocks('sh', 'Drill').map(({ text }) => text);
+      const commands = checks.replace('http://127.0.0.1:3000', apis[0]?.url ?? '');
+      const { PATH } = process.env;
+      const { code, stdout } = await shell(commands, { cwd: '.', env: { PATH, ...environment(pair.url) } });
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/"status":"ready".*all checks passed\n.*match their events/s),
+      });
+      await checkWorkersProgress(pair.proxyUrl, apis[0]?.url ?? '');
+    });
   },
 );
+
+describe('docs/high-availability.md', () => {
+  it('lists its sections, is found, and has no command that the failovers do not run', () => {
+    expect(unlistedHeadings(guide)).toEqual([]);
+    for (const file of ['README.md', 'docs/production.md'])
+      expect(readFileSync(file, 'utf8')).toContain('high-availability.md)');
+    const commands = guide.blocks().map(({ heading, language }) => `${heading}: ${language}`);
+    expect(commands).toEqual([
+      'Proxy: haproxy',
+      'Proxy: sql',
+      'Proxy: text',
+      'Standby: sh',
+      'Standby: sh',
+      'Drill: sh',
+      'Drill: sh',
+    ]);
+  });
+});
