@@ -45,7 +45,7 @@ const guide = new Guide('docs/high-availability.md');
 const ACCOUNTS = 3;
 const SEED = Number(process.env['SEED'] ?? 2611);
 /** Acknowledged writes of all accounts before a fault, and again after it. */
-const WRITES = LONG ? 500 : 250;
+const WRITES = LONG ? 500 : 150;
 /** The promises, in milliseconds. */
 const NOT_READY_MS = 5_000;
 const SERVED_MS = 8_000;
