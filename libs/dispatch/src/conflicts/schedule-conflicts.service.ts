@@ -82,7 +82,10 @@ export class ScheduleConflicts {
     );
     const overlaps = checks.includes('overlap') ? overlapsOf(occupants, spans, bufferMs, period, limit) : [];
     const asksStaff = checks.some((check) => check !== 'overlap');
-    const jobs = await this.scheduledJobs.among(account, asksStaff ? sourcesIn(spans) : overlaps.flatMap((one) => one.sources));
+    const jobs = await this.scheduledJobs.among(
+      account,
+      asksStaff ? sourcesIn(spans) : overlaps.flatMap((one) => one.sources),
+    );
     const staff = asksStaff && jobs.length > 0 ? await this.staff(account, uuids, jobs, checks, scheduling) : undefined;
     const found = [
       ...overlaps.map(({ occupant: { uuid, isTeam }, sources: both, ...common }) => ({

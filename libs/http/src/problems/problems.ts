@@ -147,13 +147,11 @@ function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' 
 
 /** All problem types of the service, by code: the general ones first, then those of the contexts. */
 export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(
-    ({ example, means, remedy }) => ({
-      ...summaryOf(problemOf(example, REQUEST_ID)),
-      means,
-      remedy,
-    }),
-  );
+  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(({ example, means, remedy }) => ({
+    ...summaryOf(problemOf(example, REQUEST_ID)),
+    means,
+    remedy,
+  }));
   const inOrder = [...all, INTERNAL].sort(
     (a, b) => Number(isRule(a.code)) - Number(isRule(b.code)) || a.status - b.status || (a.code < b.code ? -1 : 1),
   );
