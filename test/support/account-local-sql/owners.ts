@@ -8,6 +8,7 @@ const STORE = [
   'event',
   'function_set',
   'idempotency_receipt',
+  'log_epoch',
   'outbox',
   'outbox_body',
   'outbox_subscription',

@@ -12,7 +12,7 @@ export {
   ifReadable,
   upcast,
 } from './aggregate.js';
-export { clock, type ClockMeasurement, DatabaseClock } from './clock.js';
+export { clock } from './clock.js';
 export {
   type Checked,
   DomainError,

@@ -22,7 +22,7 @@ describe('a route', () => {
       parameters: ['item', 'part'],
       isRead: false,
       scopes: ['admin'],
-      operation: { body: undefined },
+      operation: { deletes: true },
     });
   });
 
