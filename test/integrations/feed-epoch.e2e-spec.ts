@@ -31,10 +31,14 @@ const feed = async (api = service): Promise<Page> => (await api.api('GET', '/v2/
 const asked = (query: string) => service.api('GET', `/v2/events?${query}`, { key });
 const newEpoch = (): Promise<unknown> => runCommand(service.databaseUrl, ['events', 'new-epoch']);
 let units = 0;
-const unit = async (api = service): Promise<void> => {
-  const code = `u${++units}`;
-  expect((await api.api('POST', UNITS, { key, body: { name: code, code } })).status).toBe(201);
-};
+/** Records an event. A write whose connection was cut is refused, and repeated. */
+const unit = (api = service): Promise<void> =>
+  until(async () => {
+    const code = `u${++units}`;
+    const { status } = await api.api('POST', UNITS, { key, body: { name: code, code } });
+    expect([201, 503]).toContain(status);
+    return status === 201;
+  });
 const stream = async (query = '', api = service): Promise<StreamClient> => {
   const client = await StreamClient.open(api.url, key, query);
   closing.push(() => client.close());

@@ -33,6 +33,7 @@ export interface Credential {
 }
 
 interface CachedKey extends VerifiedKey {
+  /** In milliseconds of the monotonic clock: a clock that is set back must not prolong it. */
   readonly until: number;
   readonly expiresAt: number;
   usedInMinute: number;
@@ -53,7 +54,7 @@ export class VerifiedKeys {
     const now = clock.now();
     const { hash } = credential;
     let key = this.cache.get(hash);
-    if (key === undefined || key.until <= now) {
+    if (key === undefined || key.until <= performance.now()) {
       this.cache.delete(hash);
       key = this.remember(hash, await credential.load(key?.account));
     }
@@ -64,7 +65,7 @@ export class VerifiedKeys {
 
   /** Caches the key of a credential. */
   remember(hash: string, found: FoundKey): CachedKey {
-    const key = cachedKey(found, clock.now());
+    const key = cachedKey(found);
     if (this.cache.size >= MAX_CACHED_KEYS) this.cache.delete(this.cache.keys().next().value ?? hash);
     this.cache.set(hash, key);
     return key;
@@ -105,9 +106,9 @@ export class VerifiedKeys {
   }
 }
 
-const cachedKey = ({ expiresAt, ...key }: FoundKey, now: number): CachedKey => ({
+const cachedKey = ({ expiresAt, ...key }: FoundKey): CachedKey => ({
   ...key,
-  until: now + KEY_CACHE_MS,
+  until: performance.now() + KEY_CACHE_MS,
   expiresAt: expiresAt === null ? Infinity : Date.parse(expiresAt),
   usedInMinute: 0,
 });

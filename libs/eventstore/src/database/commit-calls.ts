@@ -45,7 +45,7 @@ export class CommitCalls implements Calls {
     const statement = { ...unprepared(WRITABLE_SQL), query_timeout: limitMs };
     // All connections wait for locks: each is asked about by itself.
     if (pool.isBusy) await this.connections.ask((on) => on.query(WRITABLE_SQL));
-    else await pool.rows(statement);
+    else await pool.probe(statement);
   }
 
   private poolOf(router: Router): ConnectionPool {

@@ -27,6 +27,8 @@ export class Silence {
 export interface PoolSurroundings {
   readonly patience: Patience;
   readonly silence: Silence;
+  /** Is given each new connection before its first statement; must not reject. */
+  readonly onConnected: (connection: Queryable) => Promise<void>;
   /** Asks the server on another connection. */
   readonly ask: <T>(questions: (on: Queryable) => Promise<T>) => Promise<T>;
 }
@@ -42,10 +44,15 @@ export type Written<R> = (on: Queryable) => Promise<R[]>;
 
 const SESSION_SQL = 'select pid, backend_start::text as "startedAt" from pg_stat_activity where pid = pg_backend_pid()';
 
-/** Ends a session that has nothing to do: a statement that is still on its way to it must not take effect later. */
-const IS_WORKING_SQL = `select state is null or state not like 'idle%' as "isWorking",
-  case when state like 'idle%' then pg_terminate_backend(pid, 2000) end as "isEnded"
+const IS_WORKING_SQL = `select state is null or state not like 'idle%' as "isWorking"
   from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz`;
+
+/** Ends a session that has nothing to do: a statement that is still on its way to it must not take effect later. */
+const END_SQL = `select pg_terminate_backend(pid, 2000) from pg_stat_activity
+  where pid = $1 and backend_start = $2::timestamptz and state like 'idle%'`;
+
+/** How long the answer of a session that has nothing to do may be on its way, in milliseconds. */
+const ARRIVAL_MS = 500;
 
 const nothingWritten = (): Promise<never> =>
   Promise.reject(new UnavailableError('The database is unavailable: try again'));
@@ -58,6 +65,8 @@ export class ConnectionPool {
   private readonly sessions = new WeakMap<PoolClient, Session>();
   /** Those with a statement that the server was asked about: the question may have ended the session. */
   private readonly asked = new WeakSet<PoolClient>();
+  /** Those with a statement that the server works on, as it said last. */
+  private readonly atWork = new WeakSet<PoolClient>();
 
   /** @param hasSessions whether each connection has its own session: false behind a pooler in transaction mode. */
   constructor(
@@ -93,7 +102,7 @@ export class ConnectionPool {
   /** @param failure after which the connection must not be used again. */
   release(client: PoolClient, failure?: unknown): void {
     this.answeredAt.set(client, performance.now());
-    if (isUnanswered(failure)) this.surroundings.silence.found();
+    if (isUnanswered(failure) && !this.atWork.has(client)) this.surroundings.silence.found();
     client.release(failure !== undefined || this.asked.has(client));
   }
 
@@ -111,6 +120,18 @@ export class ConnectionPool {
     }
   }
 
+  /** Runs a short statement, whose lateness says nothing of other connections. @throws as {@link rows}. */
+  async probe(statement: Statement): Promise<void> {
+    const client = await this.take();
+    try {
+      await rowsOf(client, statement);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    this.release(client);
+  }
+
   /**
    * Runs a statement on a connection that was taken. While it has no answer, asks what has become of it.
    * @throws UnavailableError when the database is unavailable.
@@ -122,11 +143,15 @@ export class ConnectionPool {
   ): Promise<R[]> {
     // The driver returns no rows of several statements.
     const answer = rowsOf<R>(client, statement).then((rows) => ({ rows }));
+    const arrived = answer.then(
+      () => true as const,
+      () => true as const,
+    );
     for (;;) {
       const early = await within(this.surroundings.patience.unansweredMs, answer);
       if (early !== undefined) return early.rows;
       this.asked.add(client);
-      const known = await Promise.race([answer, this.outcomeOf(client, written)]);
+      const known = await Promise.race([answer, this.outcomeOf(client, arrived, written)]);
       if (known !== undefined) return known.rows;
     }
   }
@@ -136,12 +161,21 @@ export class ConnectionPool {
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** Reads the session of a new connection. */
+  /** Introduces a new connection, and reads its session. @throws UnavailableError when it does not answer. */
   private async opened(client: PoolClient): Promise<PoolClient> {
-    if (!this.hasSessions) return client;
+    let failure: unknown;
+    const query: Queryable['query'] = async (text, values) => {
+      try {
+        return await rowsOf(client, { ...unprepared(text, values), query_timeout: this.surroundings.patience.askMs });
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    };
     try {
-      const limited = { ...unprepared(SESSION_SQL), query_timeout: this.surroundings.patience.askMs };
-      const [session] = await rowsOf<Session>(client, limited);
+      await this.surroundings.onConnected({ query });
+      if (isUnanswered(failure)) throw failure;
+      const [session] = this.hasSessions ? await query<Session>(SESSION_SQL) : [];
       if (session !== undefined) this.sessions.set(client, session);
       return client;
     } catch (error) {
@@ -151,10 +185,15 @@ export class ConnectionPool {
   }
 
   /**
-   * What the statement of a connection has written; undefined while the server works on it.
+   * What the statement of a connection has written; undefined while the server works on it, or when its answer has arrived.
+   * @param arrived resolves when the statement has its answer.
    * @throws UnavailableError when the connection is silent. It ends.
    */
-  private async outcomeOf<R>(client: PoolClient, written: Written<R>): Promise<{ rows: R[] } | undefined> {
+  private async outcomeOf<R>(
+    client: PoolClient,
+    arrived: Promise<true>,
+    written: Written<R>,
+  ): Promise<{ rows: R[] } | undefined> {
     const session = this.sessions.get(client);
     let isSilent = false;
     try {
@@ -163,13 +202,17 @@ export class ConnectionPool {
           session === undefined
             ? await on.query<{ isWorking: boolean }>('select true as "isWorking"')
             : await on.query<{ isWorking: boolean }>(IS_WORKING_SQL, [session.pid, session.startedAt]);
-        isSilent = known?.isWorking !== true;
-        return isSilent ? { rows: await written(on) } : undefined;
+        if (known?.isWorking === true) this.atWork.add(client);
+        else this.atWork.delete(client);
+        if (known?.isWorking === true || (await within(ARRIVAL_MS, arrived)) === true) return undefined;
+        isSilent = true;
+        if (session !== undefined) await on.query(END_SQL, [session.pid, session.startedAt]);
+        return { rows: await written(on) };
       });
     } catch (error) {
       // A server that answers, such as that it starts up, is asked again.
       if (sqlState(driverError(error)) !== undefined) return undefined;
-      isSilent = true;
+      isSilent = (await within(0, arrived)) !== true;
       throw error;
     } finally {
       if (isSilent) {

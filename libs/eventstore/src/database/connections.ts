@@ -173,11 +173,8 @@ export class Connections {
     let pool = this.pools.get(use);
     if (pool !== undefined) return pool;
     if (this.isClosed) throw new UnavailableError('The connections to the database are closed');
-    const verify: PoolConfig['verify'] = (client, done) => {
-      const connection: Queryable = { query: (text, values) => rowsOf(client, unprepared(text, values)) };
-      void this.onConnected(connection).then(() => done(), done);
-    };
-    pool = new ConnectionPool({ ...this.config, verify, ...config }, hasSessions, {
+    pool = new ConnectionPool({ ...this.config, ...config }, hasSessions, {
+      onConnected: (connection) => this.onConnected(connection),
       patience: this.patience,
       silence: this.silence,
       ask: (questions) => this.askTogether(questions),

@@ -6,12 +6,22 @@ interface Group {
   readonly found: Promise<ReadonlyMap<string, unknown>>;
 }
 
+/** The reads that began in one turn of the event loop, by connection and by what they read. */
+interface Turn {
+  readonly groups: Map<Queryable, Map<string, Group>>;
+  readonly ended: Promise<void>;
+}
+
 /**
  * Coalesces the reads of one turn of the event loop into one statement, as a data loader does. So concurrent operations
  * of a batch share their round trips.
  */
 export class ReadCoalescer {
-  private readonly groups = new WeakMap<Queryable, Map<string, Group>>();
+  /**
+   * New maps in each turn: the tables that a long-lived map outgrows refer to their successors, and so to finished requests,
+   * until a full garbage collection.
+   */
+  private turn: Turn | undefined;
 
   /**
    * The value of a key. Reads on the same connection with the same `what` are answered by one call of `read`.
@@ -33,17 +43,19 @@ export class ReadCoalescer {
     what: string,
     read: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
   ): Group {
-    const groups = this.groups.get(on) ?? new Map<string, Group>();
-    this.groups.set(on, groups);
+    const turn = (this.turn ??= this.begin());
+    const groups = turn.groups.get(on) ?? new Map<string, Group>();
+    turn.groups.set(on, groups);
     const open = groups.get(what);
     if (open !== undefined) return open;
     const keys = new Set<string>();
-    const found = new Promise<void>((resolve) => process.nextTick(resolve)).then(() => {
-      groups.delete(what);
-      return read([...keys]);
-    });
-    const group = { keys, found };
+    const group = { keys, found: turn.ended.then(() => read([...keys])) };
     groups.set(what, group);
     return group;
+  }
+
+  private begin(): Turn {
+    const ended = new Promise<void>((resolve) => process.nextTick(resolve)).then(() => (this.turn = undefined));
+    return { groups: new Map(), ended };
   }
 }

@@ -7,6 +7,9 @@ const TIMES = { intervalMs: 10_000, limitMs: 5000 };
 /** Questions without an answer after which the server counts as silent. */
 const MAX_MISSES = 2;
 
+/** `application_name` of the connections that ask. */
+export const WATCH_NAME = 'fieldline-watch';
+
 /**
  * Runs work whose statements have no limit. Meanwhile other connections ask the server.
  * @param end is called when the server does not answer: it ends the connections of the work.
@@ -20,7 +23,7 @@ export async function whileAnswering<T>(
   let misses = 0;
   const ask = async (): Promise<void> => {
     misses = (await answers(url, limitMs)) ? 0 : misses + 1;
-    if (misses === MAX_MISSES) end();
+    if (misses >= MAX_MISSES) end();
   };
   const timer = setInterval(() => void ask(), intervalMs).unref();
   try {
@@ -32,7 +35,7 @@ export async function whileAnswering<T>(
 
 async function answers(url: string, limitMs: number): Promise<boolean> {
   const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs };
-  const client = new Client({ connectionString: url, application_name: 'fieldline-watch', ...limits, ...KEEP_ALIVE });
+  const client = new Client({ connectionString: url, application_name: WATCH_NAME, ...limits, ...KEEP_ALIVE });
   client.on('error', () => undefined);
   try {
     await client.connect();

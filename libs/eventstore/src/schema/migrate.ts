@@ -4,7 +4,7 @@ import { type AppliedFunctions, applyFunctions, hasDistributedFunctions, hasFunc
 import type { Pool, PoolClient } from 'pg';
 import { KEEP_ALIVE, MIGRATION_SETTINGS, optionsOf } from '../database/connection-settings.js';
 import type { Queryable } from '../database/queryable.js';
-import { whileAnswering } from '../database/server-watch.js';
+import { WATCH_NAME, whileAnswering } from '../database/server-watch.js';
 import type { Distribution, LoadDistributedForm } from './distributed-form.js';
 import type { FunctionSet } from './function-set.js';
 
@@ -181,8 +181,8 @@ async function concernsSeveralServers(database: Queryable, distribute: Distribut
 async function mustBeUnused(database: Queryable): Promise<void> {
   const sessions = await database.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and application_name like 'fieldline%' and application_name <> $1 order by 1`,
-    [APPLICATION_NAME],
+     where datname = current_database() and application_name like 'fieldline%' and application_name <> all($1) order by 1`,
+    [[APPLICATION_NAME, WATCH_NAME]],
   );
   if (sessions.length > 0)
     throw new SchemaError(

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Express, Request, Response } from 'express';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
@@ -137,18 +137,23 @@ export async function listen(
 
 /** The pending responses of a server. */
 class PendingResponses {
-  private readonly open = new Set<ServerResponse>();
-  private readonly sockets = new Set<Socket>();
+  /**
+   * The connections with their current response. A set of responses would keep finished ones alive: the tables that it outgrows
+   * refer to their successors until a full garbage collection.
+   */
+  private readonly responses = new Map<Socket, ServerResponse | undefined>();
   private ending = false;
 
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.sockets.add(socket);
-      socket.once('close', () => this.sockets.delete(socket));
+      this.responses.set(socket, undefined);
+      socket.once('close', () => this.responses.delete(socket));
     });
-    server.prependListener('request', (_, response: ServerResponse) => {
-      this.open.add(response);
-      response.once('close', () => this.open.delete(response));
+    server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.responses.set(socket, response);
+      response.once('close', () => {
+        if (this.responses.get(socket) === response) this.responses.set(socket, undefined);
+      });
       if (this.ending) response.setHeader('Connection', 'close');
     });
   }
@@ -156,7 +161,8 @@ class PendingResponses {
   /** Sends `Connection: close` with each response from now on. */
   endConnections(): void {
     this.ending = true;
-    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of this.responses.values())
+      if (response?.headersSent === false) response.setHeader('Connection', 'close');
   }
 
   /** Accepts no new connections and waits for the pending responses, at most {@link MAX_DRAIN_MS}. */
@@ -165,7 +171,7 @@ class PendingResponses {
     return new Promise((resolve) => {
       const closeIdle = (): void => {
         // Node does not count a connection as idle that has carried no request yet, such as browsers keep in reserve.
-        for (const socket of this.sockets) if (socket.bytesRead === 0) socket.destroy();
+        for (const socket of this.responses.keys()) if (socket.bytesRead === 0) socket.destroy();
         this.server.closeIdleConnections();
       };
       // An idle keep-alive connection is closed here, or after its next response.

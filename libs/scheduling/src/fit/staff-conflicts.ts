@@ -34,10 +34,15 @@ export function staffConflicts(
   { workers, teams, intervals }: Staff,
   checks: readonly CheckName[],
 ): StaffConflict[] {
-  const timeOf = ({ uuid, territoryUuid }: Worker, wanted: string | null): readonly Span[] => {
-    const near = (intervals.get(uuid) ?? []).filter(({ from, to }) => from < span.to && to > span.from);
-    return workingTime(near, territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
+  const near = new Map<string, readonly WorkingInterval[]>();
+  const nearOf = (uuid: string): readonly WorkingInterval[] => {
+    const own =
+      near.get(uuid) ?? (intervals.get(uuid) ?? []).filter(({ from, to }) => from < span.to && to > span.from);
+    near.set(uuid, own);
+    return own;
   };
+  const timeOf = ({ uuid, territoryUuid }: Worker, wanted: string | null): readonly Span[] =>
+    workingTime(nearOf(uuid), territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
   const found = (uuid: string) => workers.get(uuid) ?? [];
   const crews: readonly Crew[] = [
     ...demand.userUuids.flatMap(found).map((worker) => ({ worker, team: null, members: [worker] })),
@@ -86,6 +91,7 @@ const RULES: Readonly<Record<StaffCheck, Rule>> = {
     return missing.length === 0 ? undefined : { ...span, missing };
   },
   territory: ({ worker, team }, { demand: { territoryUuid: wanted }, span, timeOf }) => {
+    if (wanted === null) return undefined;
     const atWork = worker === null ? [] : common([span], timeOf(worker, null));
     // Without working time, the territory of the worker counts.
     const isThere =

@@ -106,6 +106,7 @@ export class EventFeed implements OnModuleDestroy {
     for (const [account, at] of this.notifiedAt) if (at < forgetBefore) this.notifiedAt.delete(account);
     if (this.tails.size === 0) return SWEEP_INTERVAL_MS;
     await this.listen();
+    const reached = new Map([...this.tails].map(([account, { position }]) => [account, position]));
     const rows = await searchAccounts<{ account: string; position: number }>(
       this.database,
       'select account_id as account, position from {account_log} where account_id = any($1)',
@@ -114,7 +115,10 @@ export class EventFeed implements OnModuleDestroy {
     );
     for (const { account, position } of rows) {
       const tail = this.tails.get(account);
-      if (tail !== undefined && tail.position < position) this.request(tail);
+      if (tail === undefined) continue;
+      // Events were lost: no reader of the present log could join this tail.
+      if (position < (reached.get(account) ?? 0)) tail.end();
+      else if (tail.position < position) this.request(tail);
     }
     return Math.max(SWEEP_INTERVAL_MS, (await this.database.router()).searchIntervalMs);
   }
