@@ -1,5 +1,6 @@
 import { ListenError, listenErrorOf, tryPorts } from './ports.js';
 import { ConnectionError } from '#eventstore/store';
+import { collectGarbage } from './memory.js';
 import { recordProgram } from './running-programs.js';
 import { SecretsKeyError } from './secrets-key.js';
 import { createLogger, type Logger, readSettings, type Settings, SettingsError } from '#platform';
@@ -82,6 +83,7 @@ export async function run(
     process.exit(1);
   });
   forget = await recordProgram(name, part.ready.address, settings);
+  collectGarbage();
   log.info(part.ready, `${name} is ready`);
   const { ready, firstKey, firstLink } = part;
   if (process.send) process.send({ type: 'ready', ...ready, firstKey, firstLink });

@@ -55,8 +55,42 @@ describe('the rate limit', () => {
   });
 });
 
+describe('the rate limit of an account', () => {
+  it('counts its keys together; the header shows the nearer limit', async () => {
+    const service = await startService({ rateLimitPerMinute: 3, rateLimitPerAccountPerMinute: 4 });
+    try {
+      const [one, two] = [await service.newKey({}), await service.newKey({})];
+      const limitOf = async (key: string) => {
+        const { status, headers } = await service.api('GET', UNITS, { key });
+        return [status, headers.get('ratelimit')];
+      };
+      const nearest = (name: string, remaining: number): unknown =>
+        expect.stringMatching(new RegExp(`^"${name}";r=${remaining};t=\\d+$`));
+      expect(await limitOf(one)).toEqual([200, nearest('default', 2)]);
+      expect(await limitOf(one)).toEqual([200, nearest('default', 1)]);
+      expect(await limitOf(two)).toEqual([200, nearest('account', 1)]);
+      expect(await limitOf(two)).toEqual([200, nearest('account', 0)]);
+      expect(await limitOf(two)).toEqual([429, nearest('account', 0)]);
+      const other = await service.newAccount();
+      const { headers } = await service.api('GET', UNITS, { key: other.key });
+      expect(headers.get('ratelimit-policy')).toBe('"default";q=3;w=60, "account";q=4;w=60');
+      expect(headers.get('ratelimit')).toMatch(/^"default";r=2/);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
 describe('RATE_LIMIT_PER_MINUTE', () => {
-  it('is 6000 unless set', () => expect(readSettings({}).rateLimitPerMinute).toBe(6000));
+  it('is 6000 unless set, that of an account 30,000', () =>
+    expect(readSettings({})).toMatchObject({ rateLimitPerMinute: 6000, rateLimitPerAccountPerMinute: 30_000 }));
+
+  it('of 0 turns off that of accounts too, unless it is set itself', () => {
+    expect(readSettings({ RATE_LIMIT_PER_MINUTE: '0' }).rateLimitPerAccountPerMinute).toBe(0);
+    const both = { RATE_LIMIT_PER_MINUTE: '0', RATE_LIMIT_PER_ACCOUNT_PER_MINUTE: '100' };
+    expect(readSettings(both).rateLimitPerAccountPerMinute).toBe(100);
+    expect(readSettings({ RATE_LIMIT_PER_ACCOUNT_PER_MINUTE: '0' }).rateLimitPerAccountPerMinute).toBe(0);
+  });
 
   it('0 turns the limit off: no headers', async () => {
     const service = await sharedService();

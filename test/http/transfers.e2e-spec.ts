@@ -135,9 +135,9 @@ let service: Service;
 let impatient: Service;
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
-  service = await startLoggedService(log, {}, [TransfersModule]);
+  service = await startLoggedService(log, { largeBodiesPerAccount: 5 }, [TransfersModule]);
   const { databaseUrl } = service;
-  const timeouts = { headersMs: 3 * SHORT_MS, bodyMs: SHORT_MS, stallMs: SHORT_MS };
+  const timeouts = { headersMs: 3 * SHORT_MS, bodyMs: SHORT_MS, rateMs: 5_000, stallMs: SHORT_MS };
   impatient = await startLoggedService(log, { databaseUrl }, [TransfersModule], timeouts);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '#platform';
 import { AccountsService, createLink } from '#accounts';
 import { servePages } from '#site';
-import { CommitNotifier, Database, EventStore, databaseHealth, followClock } from '#eventstore/store';
+import { CommitNotifier, Database, EventStore, databaseHealth, followClock, StatementQueue } from '#eventstore/store';
 import { cluster } from '../../cluster.js';
 import { urlsOf } from '../../connections.js';
 import { pending, prepareDatabase } from '../../schema.js';
@@ -54,6 +54,11 @@ export async function startApi(
     name: 'fieldline-api',
     distributed: cluster,
     patience: { statementMs: REQUEST_STATEMENT_MS },
+    statementQueue: new StatementQueue({
+      connections: settings.databasePoolSize,
+      running: settings.runningReadsPerAccount,
+      msPerSecond: settings.statementMsPerAccount,
+    }),
   });
   const stopClock = await followClock(database.coordinator, log);
   const metrics = new ServiceMetrics();

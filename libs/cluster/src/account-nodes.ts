@@ -1,5 +1,5 @@
 import { LruCache } from '#platform';
-import type { Queryable, SqlValue } from '#eventstore/forms';
+import type { Queryable } from '#eventstore/forms';
 
 /** How long the places of shards are used before they are read again, in milliseconds: shards move. */
 const PLACES_MS = 10_000;
@@ -66,14 +66,4 @@ export class AccountNodes {
     );
     return new Map(rows.map(({ shard, node }) => [shard, node]));
   }
-}
-
-/** Where statements name their account: in a condition, as first parameter of a generated function, or as first new value. */
-const ACCOUNT_PARAMETER = /\baccount_id = \$(\d+)|_[0-9a-f]{8}\(\$(1)[,)]|\bvalues \(\$(1),/;
-
-/** The account that a statement names by a parameter; undefined when it is for several accounts. */
-export function accountIn(text: string, values: readonly SqlValue[]): string | undefined {
-  const found = ACCOUNT_PARAMETER.exec(text);
-  const value = values[Number(found?.[1] ?? found?.[2] ?? found?.[3]) - 1];
-  return typeof value === 'string' ? value : undefined;
 }

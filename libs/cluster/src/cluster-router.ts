@@ -1,5 +1,6 @@
 import {
   type AccountCalls,
+  accountIn,
   type CallTarget,
   type ConnectionUse,
   COORDINATOR,
@@ -17,7 +18,7 @@ import {
   unknownOutcome,
   UnsearchedServerError,
 } from '#eventstore/forms';
-import { accountIn, AccountNodes } from './account-nodes.js';
+import { AccountNodes } from './account-nodes.js';
 import { NodeCalls, NodeShares, SEVERAL_NODES } from './node-calls.js';
 
 /** Minimum interval between searches of all accounts, in milliseconds: each is a search of each node. */

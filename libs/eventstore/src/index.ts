@@ -7,7 +7,15 @@ export { databaseNow, followClock, machineClock, measureClock } from './database
 export { databaseHealth } from './read/database-health.js';
 export { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS } from './database/connections.js';
 export { Database } from './database/database.js';
-export { driverError, isUnavailable, sqlState, UnavailableError } from './database/database-errors.js';
+export {
+  AbandonedCommandError,
+  AccountBusyError,
+  driverError,
+  isUnavailable,
+  sqlState,
+  UnavailableError,
+} from './database/database-errors.js';
+export { STATEMENT_SHARES, StatementQueue } from './database/statement-queue.js';
 export { EntityReader, type ListOrder, type Page } from './read/entity-reader.js';
 export { type Condition, type EntityRow } from './read/entity-select.js';
 export {

@@ -1,3 +1,4 @@
+export { AccountShares } from './admission/account-shares.js';
 export { BatchHttpModule } from './batch/batch.module.js';
 export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';

@@ -21,10 +21,24 @@ export interface Settings {
   readonly apiKey: string | undefined;
   /** Requests per minute and key; 0 disables the limit. */
   readonly rateLimitPerMinute: number;
+  /** Requests per minute and account; 0 disables the limit. */
+  readonly rateLimitPerAccountPerMinute: number;
   /** Reverse proxies before the API, each of which adds the address of its client to `X-Forwarded-For`. */
   readonly trustProxy: number;
   /** Maximum concurrent event streams of one API; further ones are refused. */
   readonly eventStreams: number;
+  /** Those of one account. */
+  readonly eventStreamsPerAccount: number;
+  /** Maximum requests of an account that one API holds until an event (`wait=`). */
+  readonly waitingRequestsPerAccount: number;
+  /** Maximum requests of an account with a body above 1 MiB in one API at once. */
+  readonly largeBodiesPerAccount: number;
+  /** Reads of an account that one API runs at once while other accounts wait. */
+  readonly runningReadsPerAccount: number;
+  /** Milliseconds that the reads of an account take of the database in a second while other accounts wait. */
+  readonly statementMsPerAccount: number;
+  /** Minimum rate of a body after five seconds, in bytes a second; 0: none. */
+  readonly bodyBytesPerSecond: number;
   /** The handling of unknown keys in a body or query. */
   readonly unknownFields: 'reject' | 'ignore';
   /** Origins whose pages may use the API; `*` alone allows every origin, an empty list disables CORS. */
@@ -174,6 +188,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     return text(name);
   };
 
+  const rateLimitPerMinute = integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000;
+
   const settings: Settings = {
     port: integer('PORT', 0, 65_535) ?? 3000,
     host: text('HOST') ?? '127.0.0.1',
@@ -182,9 +198,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir: text('DATA_DIR') ?? '.data',
     databasePoolSize: integer('DATABASE_POOL_SIZE', 1, 1000) ?? 20,
     apiKey,
-    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000,
+    rateLimitPerMinute,
+    rateLimitPerAccountPerMinute:
+      integer('RATE_LIMIT_PER_ACCOUNT_PER_MINUTE', 0, 100_000_000) ?? (rateLimitPerMinute === 0 ? 0 : 30_000),
     trustProxy: integer('TRUST_PROXY', 0, 100) ?? 0,
     eventStreams: integer('EVENT_STREAMS', 0, 1_000_000) ?? 1000,
+    eventStreamsPerAccount: integer('EVENT_STREAMS_PER_ACCOUNT', 0, 1_000_000) ?? 200,
+    waitingRequestsPerAccount: integer('WAITING_REQUESTS_PER_ACCOUNT', 0, 1_000_000) ?? 500,
+    largeBodiesPerAccount: integer('LARGE_BODIES_PER_ACCOUNT', 1, 1000) ?? 2,
+    runningReadsPerAccount: integer('RUNNING_READS_PER_ACCOUNT', 1, 1000) ?? 8,
+    statementMsPerAccount: integer('STATEMENT_MS_PER_ACCOUNT', 1, 1_000_000) ?? 4000,
+    bodyBytesPerSecond: integer('BODY_BYTES_PER_SECOND', 0, 1_000_000_000) ?? 8192,
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),
     console: choice('CONSOLE', ['on', 'off'], 'on'),

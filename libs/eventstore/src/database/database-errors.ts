@@ -1,6 +1,24 @@
 /** The database is unreachable, restarting or overloaded. The statement may be retried. */
 export class UnavailableError extends Error {}
 
+/** The account of a statement has used its share of what the process has; another account may still be served. */
+export class AccountBusyError extends UnavailableError {
+  /** @param share that is used up. */
+  constructor(
+    readonly share: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The client of a command has closed its connection before the command was sent to the database. */
+export class AbandonedCommandError extends UnavailableError {
+  constructor() {
+    super('The client has closed the connection');
+  }
+}
+
 /** The connection was lost during a statement that writes: it may or may not have taken effect. */
 export class UnknownOutcomeError extends UnavailableError {}
 

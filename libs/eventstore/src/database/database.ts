@@ -3,6 +3,8 @@ import { CommitCalls } from './commit-calls.js';
 import { type ConnectionOptions, Connections } from './connections.js';
 import { isNotMigrated, isUnavailable } from './database-errors.js';
 import type { Queryable, SqlValue } from './queryable.js';
+import { accountIn } from './statement-account.js';
+import type { StatementQueue } from './statement-queue.js';
 import {
   AbandonedCallError,
   type AccountCalls,
@@ -18,6 +20,8 @@ import { Transactions } from './transactions.js';
 export interface DatabaseOptions extends ConnectionOptions {
   /** Loads what a distributed database needs; without it, the program refuses one. */
   readonly distributed?: () => Promise<RouterForm>;
+  /** Shares the main pool among accounts; without it, statements take connections in the order of their arrival. */
+  readonly statementQueue?: StatementQueue;
 }
 
 /** The statements, transactions and commits of one program. */
@@ -32,6 +36,8 @@ export class Database implements AccountCalls {
   readonly sessionUrl: string;
   /** For short reads by key, on shared connections; faster than the pool. */
   readonly reader: Queryable = { query: (text, values) => this.read(this.prepared(text, values)) };
+  /** Of the reads on the main pool; transactions that write do not wait in it. */
+  readonly statementQueue: StatementQueue | undefined;
   /**
    * For statements that concern no node but the coordinator. On a distributed database they have separate connections, so that
    * they never wait for a node.
@@ -50,8 +56,9 @@ export class Database implements AccountCalls {
   };
 
   /** Opens no connection yet, so it succeeds while the server is unavailable. */
-  constructor({ distributed, ...options }: DatabaseOptions) {
+  constructor({ distributed, statementQueue, ...options }: DatabaseOptions) {
     this.connections = new Connections(options);
+    this.statementQueue = statementQueue;
     this.distributed = distributed;
     this.pool = this.connections.main.pool;
     this.sessionUrl = this.connections.sessionUrl;
@@ -112,9 +119,15 @@ export class Database implements AccountCalls {
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
     const router = await this.router();
-    const call = (): Promise<R[]> => this.connections.main.rows<R>(statement);
+    const call = (): Promise<R[]> =>
+      this.inTurn(accountIn(statement.text, statement.values), () => this.connections.main.rows<R>(statement));
     if (node === COORDINATOR) return router.coordinate(statement.text, statement.values, call);
     return router.route('main', node === undefined ? statement : { node }, call);
+  }
+
+  /** Runs statements on a connection of the main pool when it is the turn of their account. */
+  private inTurn<T>(account: string | undefined, statements: () => Promise<T>): Promise<T> {
+    return this.statementQueue === undefined ? statements() : this.statementQueue.run(account, statements);
   }
 
   /** Is given each new connection of a pool before its first statement; must not reject. */
@@ -134,7 +147,7 @@ export class Database implements AccountCalls {
 
   /** As {@link Transactions.snapshot}. */
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return this.transactions.snapshot(limitMs, work, account);
+    return this.inTurn(account, () => this.transactions.snapshot(limitMs, work, account));
   }
 
   /** Closes all connections after their current statements. May be called again. */

@@ -7,6 +7,7 @@ import {
   MAX_QUEUE,
   type PendingCommit,
 } from './commit-queue.js';
+import { AbandonedCommandError } from '../database/database-errors.js';
 import type { Commit } from './commit.js';
 import type { UniqueComparison } from '../schema/entity-type.js';
 
@@ -160,6 +161,26 @@ describe('the queue of the group commit', () => {
   it('puts units together that name the same in their guards, or are of different accounts', () => {
     const units = [waiting('a', naming('x')), waiting('a', naming('x')), waiting('b', writing('x'))];
     expect(queueOf(...units).take(1)).toEqual(units);
+  });
+
+  it('drops units that nobody waits for any more, and gives those behind them', () => {
+    const errors: unknown[] = [];
+    const gone = (account: string): PendingCommit => ({
+      ...waiting(account, writing('x')),
+      isAbandoned: () => true,
+      reject: (error) => errors.push(error),
+    });
+    const [living, other] = [waiting('a', writing('x')), waiting('c')];
+    const queue = queueOf(gone('a'), living, gone('a'), gone('b'), other);
+    expect(queue.take(4)).toEqual([living]);
+    expect(queue.take(4)).toEqual([other]);
+    expect(errors).toEqual([
+      expect.any(AbandonedCommandError),
+      expect.any(AbandonedCommandError),
+      expect.any(AbandonedCommandError),
+    ]);
+    queue.release(['a', 'c']);
+    expect([queue.length, queue.take(1)]).toEqual([0, []]);
   });
 
   it('is full when its bound is reached', () => {

@@ -1,4 +1,5 @@
 import type { SpanContext } from '@opentelemetry/api';
+import { AbandonedCommandError } from '../database/database-errors.js';
 import type { AccountUnit } from './commit-call.js';
 import type { Claim, Commit, CommitResult } from './commit.js';
 
@@ -8,6 +9,8 @@ export interface PendingCommit extends AccountUnit {
   readonly span: SpanContext | undefined;
   readonly resolve: (result: CommitResult) => void;
   readonly reject: (error: unknown) => void;
+  /** Whether nobody waits for the result any more: then the unit is dropped before it is sent. */
+  readonly isAbandoned?: (() => boolean) | undefined;
 }
 
 /** Maximum units of one call. */
@@ -56,13 +59,21 @@ export class CommitQueue {
    * sooner than a long and a short one.
    */
   take(calls: number): PendingCommit[] {
-    const free = this.freeAccounts();
-    return this.takeOf(free.slice(0, Math.min(MAX_BATCH, Math.ceil((free.length + this.inCall.size) / calls))));
+    return this.takeSome((free) => Math.min(MAX_BATCH, Math.ceil((free + this.inCall.size) / calls)));
   }
 
   /** As {@link take}, for a call of one account. */
   takeAccount(): PendingCommit[] {
-    return this.takeOf(this.freeAccounts().slice(0, 1));
+    return this.takeSome(() => 1);
+  }
+
+  /** Takes units of the next accounts, and of those after them when all units of these are abandoned. */
+  private takeSome(accountsOf: (free: number) => number): PendingCommit[] {
+    for (let free = this.freeAccounts(); free.length > 0; free = this.freeAccounts()) {
+      const taken = this.takeOf(free.slice(0, accountsOf(free.length)));
+      if (taken.length > 0) return taken;
+    }
+    return [];
   }
 
   private freeAccounts(): string[] {
@@ -87,13 +98,19 @@ export class CommitQueue {
 
   private takeFrom(account: string, footprint: Footprint, most: number): PendingCommit[] {
     const units = this.accounts.get(account) ?? [];
-    let fit = 0;
+    const taken: PendingCommit[] = [];
+    let seen = 0;
     // Stops at the first unit that does not fit, which preserves the order.
-    for (const { unit } of units)
-      if (fit === most || !footprint.add(unit)) break;
-      else fit++;
-    this.count -= fit;
-    return units.splice(0, fit);
+    for (const waiting of units) {
+      if (waiting.isAbandoned?.() === true) waiting.reject(new AbandonedCommandError());
+      else if (taken.length === most || !footprint.add(waiting.unit)) break;
+      else taken.push(waiting);
+      seen++;
+    }
+    this.count -= seen;
+    units.splice(0, seen);
+    if (units.length === 0 && taken.length === 0) this.accounts.delete(account);
+    return taken;
   }
 
   private endTurn(account: string): void {

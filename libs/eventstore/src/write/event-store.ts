@@ -3,6 +3,7 @@ import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain
 import { CommitMetrics } from './commit-metrics.js';
 import type { CommitResult, Write } from './commit.js';
 import { Database } from '../database/database.js';
+import { AbandonedCommandError } from '../database/database-errors.js';
 import type { Queryable } from '../database/queryable.js';
 import { EntityReader } from '../read/entity-reader.js';
 import type { EntityType } from '../schema/entity-type.js';
@@ -122,11 +123,12 @@ export class EventStore {
     { isUniqueFinal } = { isUniqueFinal: false },
   ): Promise<R> {
     for (const mayRelyOnGuards of [true, false]) {
+      checkAwaited(ctx);
       const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
       const result = await this.performIn(uow, perform);
       const commit = uow.toCommit(result);
       if (commit === undefined) return result;
-      const ended = await this.groupCommit.commit(ctx.account, commit);
+      const ended = await this.groupCommit.commit(ctx.account, commit, ctx.isAbandoned);
       if (ended.status === 'committed') {
         this.notifyListeners(uow, ended);
         return result;
@@ -143,6 +145,7 @@ export class EventStore {
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    checkAwaited(ctx);
     const [result, uow, ended] = await this.database.writeTransaction(async (tx) => {
       await tx.query('select position from account_log where account_id = $1 for update', [ctx.account]);
       const uow = this.begin(tx, ctx);
@@ -191,6 +194,11 @@ export class EventStore {
 }
 
 type Committed = Extract<CommitResult, { readonly status: 'committed' }>;
+
+/** @throws AbandonedCommandError when nobody waits for the result of a command any more. */
+function checkAwaited({ isAbandoned }: RequestContext): void {
+  if (isAbandoned?.() === true) throw new AbandonedCommandError();
+}
 
 /**
  * The result of a commit under the account's lock; undefined when there was nothing to commit.

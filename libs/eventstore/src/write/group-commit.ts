@@ -57,13 +57,14 @@ export class GroupCommit {
 
   /**
    * Commits a unit with the next call.
-   * @throws UnavailableError when the connection is lost, or too many units wait.
+   * @param isAbandoned whether nobody waits for the result any more: then the unit is not sent.
+   * @throws UnavailableError when the connection is lost, too many units wait, or the unit was not sent.
    */
-  async commit(account: string, unit: Commit): Promise<CommitResult> {
+  async commit(account: string, unit: Commit, isAbandoned?: () => boolean): Promise<CommitResult> {
     ({ isByAccount: this.isByAccount } = await this.database.router());
     if (this.queue.isFullFor(account)) throw new UnavailableError('Too many pending writes: try again');
     return new Promise((resolve, reject) => {
-      this.queue.add({ account, unit, span: activeSpan(), resolve, reject });
+      this.queue.add({ account, unit, span: activeSpan(), resolve, reject, isAbandoned });
       this.startSoon();
     });
   }

@@ -27,6 +27,10 @@ export interface BodyLimits {
   readonly maxValues: number;
   /** Time in which all of it must arrive, in milliseconds. */
   readonly timeoutMs: number;
+  /** The bytes that must arrive in each interval, in milliseconds; without it no rate is required. */
+  readonly rate?: { readonly bytes: number; readonly intervalMs: number } | undefined;
+  /** Takes the share of the account in large bodies, which the returned function gives back. @throws HttpError 429. */
+  readonly reserve?: () => () => void;
 }
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -40,31 +44,32 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
  * body when all of it is read, which is too late for that limit.
  */
 export class BodyReader {
-  private readonly large = new Set<Request>();
+  private readonly large = new Map<Request, () => void>();
 
   /**
    * Reads all bytes of a body. A large one counts until {@link release}, because its texts are as large as its bytes.
-   * @throws HttpError 408, 413, 415, or 503 when there are too many large bodies.
+   * @throws HttpError 408, 413, 415, or 429 or 503 when there are too many large bodies of the account or of all.
    */
   async read(request: Request, limits: BodyLimits): Promise<Buffer<ArrayBuffer>> {
     const { headers } = request;
     const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType('The body must be in UTF-8');
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return Buffer.of();
-    return new BodyBytes(request, limits, () => this.reserve(request)).read();
+    return new BodyBytes(request, limits, () => this.reserve(request, limits)).read();
   }
 
   /** Makes room for the large body of another request. */
   release(request: Request): void {
+    this.large.get(request)?.();
     this.large.delete(request);
   }
 
-  private reserve(request: Request): void {
+  private reserve(request: Request, { reserve }: BodyLimits): void {
     if (this.large.size >= MAX_LARGE_BODIES)
       throw unavailable(
         `${MAX_LARGE_BODIES} requests with a body above ${MAX_BODY_BYTES} bytes are in progress: try again`,
       );
-    this.large.add(request);
+    this.large.set(request, reserve?.() ?? (() => undefined));
   }
 }
 
@@ -121,11 +126,16 @@ class BodyBytes {
   }
 
   private async collect(source: Readable): Promise<void> {
+    const { rate, timeoutMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;
+    let rateTimer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
         // Most bodies have arrived with their headers.
-        if (!this.request.complete) timer = setTimeout(() => reject(requestTimeout()), this.limits.timeoutMs);
+        if (!this.request.complete) {
+          timer = setTimeout(() => reject(requestTimeout()), timeoutMs);
+          if (rate !== undefined) rateTimer = setInterval(this.rateCheck(rate.bytes, reject), rate.intervalMs);
+        }
         source.on('data', (chunk: Buffer<ArrayBuffer>) => {
           try {
             this.add(chunk);
@@ -143,8 +153,18 @@ class BodyBytes {
       });
     } finally {
       clearTimeout(timer);
+      clearInterval(rateTimer);
       source.removeAllListeners('data');
     }
+  }
+
+  /** @returns a check that refuses a body of which too few bytes have arrived since the last one. */
+  private rateCheck(bytes: number, refuse: (error: Error) => void): () => void {
+    let before = 0;
+    return () => {
+      if (this.size - before < bytes) refuse(requestTimeout('The body arrives too slowly'));
+      before = this.size;
+    };
   }
 
   /** @throws HttpError 413 above a limit; 503 when the body is one large body too many. */

@@ -11,9 +11,22 @@ export class ClientConnection {
   constructor(
     response: Response,
     readonly caller: Caller,
+    /** Ends the turn of the request, which is in progress no more while it waits. */
+    private readonly endTurn: () => void = () => undefined,
   ) {
     if (response.destroyed) this.controller.abort();
     else response.once('close', () => this.controller.abort());
+  }
+
+  /** Waits for something that happens later. */
+  async wait<T>(happening: Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    this.endTurn();
+    try {
+      return await happening;
+    } finally {
+      this.waitedMs += performance.now() - startedAt;
+    }
   }
 
   /** Calls `listener` when the response was sent or the client has closed the connection; at once when it has already. */

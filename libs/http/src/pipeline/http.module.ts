@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccountShares } from '../admission/account-shares.js';
 import { GetHistoryHandler } from '../history/history.queries.js';
 import { Idempotency } from './idempotency.js';
 import { ServiceDocument } from '../openapi/webhooks.js';
@@ -21,6 +22,7 @@ export class HttpModule {
       imports: [cqrs],
       providers: [
         { provide: PROBLEMS, useValue: problems },
+        AccountShares,
         Idempotency,
         RouteRunner,
         RequestMetrics,
@@ -29,7 +31,17 @@ export class HttpModule {
         ServiceDocument,
         GetHistoryHandler,
       ],
-      exports: [PROBLEMS, Idempotency, RouteRunner, RequestMetrics, ServerShutdown, SignedUrls, ServiceDocument, cqrs],
+      exports: [
+        PROBLEMS,
+        AccountShares,
+        Idempotency,
+        RouteRunner,
+        RequestMetrics,
+        ServerShutdown,
+        SignedUrls,
+        ServiceDocument,
+        cqrs,
+      ],
     };
   }
 }

@@ -36,7 +36,8 @@ export const Ctx = createParamDecorator((_: unknown, context: ExecutionContext):
 export const Client = createParamDecorator((_: unknown, context: ExecutionContext): ClientConnection => {
   const request = requestOf(context);
   const response = context.switchToHttp().getResponse<Response>();
-  return (requestStateOf(request).client = new ClientConnection(response, callerOf(request)));
+  const state = requestStateOf(request);
+  return (state.client = new ClientConnection(response, callerOf(request), () => state.endTurn?.()));
 });
 
 /** The body of a route with `streamsBody`: `RequestStream`. */
@@ -75,6 +76,7 @@ export function requestContextOf(request: Request): RequestContext {
       ...declaredOptionsOf(request),
     },
     triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
+    isAbandoned: () => request.res?.destroyed === true,
   };
 }
 

@@ -1,56 +1,109 @@
 import { HttpError } from '../problems/http-error.js';
 
-/** The values of the `RateLimit` header. */
+/** A limit after a request: the header of its response, and the requests that remain. */
 export interface RateLimitState {
-  /** Remaining requests. */
+  /** The value of the header `RateLimit`. */
+  readonly header: string;
   readonly remaining: number;
-  /** Seconds until the bucket is empty and all requests are available again. */
-  readonly resetSeconds: number;
 }
 
-/** A leaky bucket for each API key with the capacity of one minute, in the memory of this process (contract §3). */
-export class RateLimit {
-  private readonly emptyAt = new Map<string, number>();
-  private readonly msPerRequest: number;
+/** The limits of each API key and of each account, in the memory of this process: a request counts for both, or for none. */
+export class RateLimits {
+  private readonly ofKey: RateLimit;
+  private readonly ofAccount: RateLimit;
+  /** Those that are on. */
+  private readonly limits: readonly RateLimit[];
 
+  /**
+   * @param perKey requests per minute; 0: no limit.
+   * @param perAccount as `perKey`.
+   * @param now the steady clock of the process, in milliseconds: nothing of it is shown or shared.
+   */
   constructor(
-    readonly perMinute: number,
-    /** The steady clock of the process, in milliseconds: nothing of it is shown or shared. */
+    perKey: number,
+    perAccount: number,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.msPerRequest = 60_000 / perMinute;
+    this.ofKey = new RateLimit('default', perKey);
+    this.ofAccount = new RateLimit('account', perAccount);
+    this.limits = [this.ofKey, this.ofAccount].filter(({ perMinute }) => perMinute > 0);
   }
 
-  /** The `RateLimit-Policy` of every response; undefined when the limit is off. */
+  /** The `RateLimit-Policy` of every response; undefined when the limits are off. */
   get policy(): string | undefined {
-    return this.perMinute === 0 ? undefined : `"default";q=${this.perMinute};w=60`;
+    return this.limits.length === 0 ? undefined : this.limits.map(({ policy }) => policy).join(', ');
+  }
+
+  /** The most requests that may ever count at once. */
+  get most(): number {
+    return Math.min(...this.limits.map(({ perMinute }) => perMinute));
   }
 
   /**
    * Counts requests of a key: all of them, or none.
-   * @throws HttpError 429 with `Retry-After` when the limit is exceeded.
+   * @returns the header `RateLimit` of the nearer limit; undefined when the limits are off.
+   * @throws HttpError 429 with `Retry-After` when a limit is exceeded.
    */
-  take(key: string, count = 1): RateLimitState {
+  take(key: string, account: string, count = 1): string | undefined {
     const now = this.now();
-    // A leaky bucket is fully described by the time at which it is empty.
-    const emptyAt = Math.max(now, this.emptyAt.get(key) ?? 0) + count * this.msPerRequest;
-    const over = emptyAt - now - 60_000;
-    if (over > 0.001) {
-      const seconds = Math.ceil(over / 1000);
-      throw new HttpError(429, 'rate_limited', `Too many requests: retry in ${seconds} s`, {
-        'Retry-After': String(seconds),
-        RateLimit: `"default";r=0;t=${seconds}`,
-      });
-    }
-    this.emptyAt.set(key, emptyAt);
+    const subjects = this.limits.map((limit) => ({ limit, subject: limit === this.ofKey ? key : account }));
+    for (const { limit, subject } of subjects) limit.check(subject, count, now);
+    const states = subjects.map(({ limit, subject }) => limit.count(subject, count, now));
+    return states.reduce<RateLimitState | undefined>(
+      (nearest, state) => (nearest === undefined || state.remaining < nearest.remaining ? state : nearest),
+      undefined,
+    )?.header;
+  }
+}
+
+/** The inaccuracy of sums of times, in milliseconds. */
+const INACCURACY_MS = 0.001;
+
+const secondsOf = (ms: number): number => Math.ceil((ms - INACCURACY_MS) / 1000);
+
+/** A leaky bucket for each API key or account with the capacity of one minute (contract §3). */
+class RateLimit {
+  private readonly emptyAt = new Map<string, number>();
+  private readonly msPerRequest: number;
+
+  constructor(
+    private readonly name: string,
+    readonly perMinute: number,
+  ) {
+    this.msPerRequest = 60_000 / perMinute;
+  }
+
+  get policy(): string {
+    return `"${this.name}";q=${this.perMinute};w=60`;
+  }
+
+  /** @throws HttpError 429 with `Retry-After` when there is no room for these requests. */
+  check(subject: string, count: number, now: number): void {
+    const over = this.emptyAfter(subject, count, now) - now - 60_000;
+    if (over <= INACCURACY_MS) return;
+    const seconds = secondsOf(over);
+    throw new HttpError(429, 'rate_limited', `Too many requests: retry in ${seconds} s`, {
+      'Retry-After': String(seconds),
+      RateLimit: `"${this.name}";r=0;t=${seconds}`,
+    });
+  }
+
+  /** Counts requests for which there is room. */
+  count(subject: string, count: number, now: number): RateLimitState {
+    const emptyAt = this.emptyAfter(subject, count, now);
+    this.emptyAt.set(subject, emptyAt);
     if (this.emptyAt.size > 100_000) this.deleteIdle(now);
-    return {
-      remaining: Math.max(0, Math.floor(-over / this.msPerRequest)),
-      resetSeconds: Math.ceil((emptyAt - now) / 1000),
-    };
+    const ms = emptyAt - now;
+    const remaining = Math.max(0, Math.floor((60_000 - ms + INACCURACY_MS) / this.msPerRequest));
+    return { header: `"${this.name}";r=${remaining};t=${secondsOf(ms)}`, remaining };
+  }
+
+  /** When the bucket is empty after these requests: this time describes it completely. */
+  private emptyAfter(subject: string, count: number, now: number): number {
+    return Math.max(now, this.emptyAt.get(subject) ?? 0) + count * this.msPerRequest;
   }
 
   private deleteIdle(now: number): void {
-    for (const [key, emptyAt] of this.emptyAt) if (emptyAt <= now) this.emptyAt.delete(key);
+    for (const [subject, emptyAt] of this.emptyAt) if (emptyAt <= now) this.emptyAt.delete(subject);
   }
 }

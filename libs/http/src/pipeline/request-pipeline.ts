@@ -2,6 +2,8 @@ import type { Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
+import type { AccountShares } from '../admission/account-shares.js';
+import type { Admission } from '../admission/admission.js';
 import type { Authentication } from './authentication.js';
 import { BodyReader, parseBody, closeAfterResponse } from '../content/body.js';
 import type { Cors } from './cors.js';
@@ -10,11 +12,12 @@ import type { Caller } from './key-verifier.js';
 import { idempotencyKeyOf } from './parameters.js';
 import { badRequest, HttpError } from '../problems/http-error.js';
 import type { ProblemFilter } from '../problems/problem.filter.js';
-import type { RateLimit } from './rate-limit.js';
+import type { RateLimits } from './rate-limit.js';
 import type { RequestMetrics } from './request-metrics.js';
-import { type RequestState, startRequest } from './request-state.js';
+import { callerOf, type RequestState, startRequest } from './request-state.js';
 import { openRequestStream } from '../content/request-stream.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
+import { BinaryBody, StreamedBody } from './response.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
@@ -31,10 +34,12 @@ export class RequestPipeline {
   private readonly bodies = new BodyReader();
 
   constructor(
-    settings: Pick<Settings, 'compatibilityHeaders'>,
+    private readonly settings: Pick<Settings, 'compatibilityHeaders' | 'bodyBytesPerSecond'>,
     private readonly cors: Cors,
     private readonly authentication: Authentication,
-    private readonly rateLimit: RateLimit,
+    private readonly rateLimits: RateLimits,
+    private readonly admission: Admission,
+    private readonly shares: AccountShares,
     private readonly runner: RouteRunner,
     private readonly metrics: RequestMetrics,
     private readonly log: Logger,
@@ -80,62 +85,82 @@ export class RequestPipeline {
         return;
       }
       const caller = (state.caller = await this.authentication.authenticate(request, response)); // 401; 403, 409 of a session
+      this.admission.check(caller.account); // 503 of an overload
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
       if (caller.uuid !== undefined) checkScope(route, caller); // 403
-      const payload = await this.readPayload(route, request, state); // 408, 413, 415, 400; 503 of a large body
+      const bytes = await this.readBody(route, request, state); // 408, 413, 415; 429, 503 of a large body
+      // The rate of an upload is that of its client.
+      if (!route.operation.streamsBody) state.endTurn = await this.admission.enter(caller.account, response);
+      const payload = this.payloadOf(route, request, state, bytes); // 400
       this.countRequests(this.furtherCost(route, payload), caller, response); // 429 of a batch
       const isBatch = route.operation.batch !== undefined;
       if (!isBatch) this.runner.noteRequest();
       const idempotencyKey = isBatch || route.operation.isQuery ? undefined : idempotencyKeyOf(request);
       const answer = await this.runner.run({ route, request, response, state, caller, payload, idempotencyKey });
       this.releaseRequest(request, response, state);
+      if (answer?.body instanceof BinaryBody || answer?.body instanceof StreamedBody) state.endTurn?.();
       if (answer !== undefined) await writeResponse(request, response, answer, this.timeouts.stallMs);
     } catch (error) {
       this.releaseRequest(request, response, state);
       this.problems.send(causeOf(error, state), request, response);
+    } finally {
+      state.endTurn?.();
     }
   }
 
   /**
-   * Counts requests against the rate limit of their key, or of the signed URLs of their account.
+   * Counts requests against the rate limits of their key, or of the signed URLs of their account, and of their account.
    * @throws HttpError 429 when the limit is exceeded.
    */
   private countRequests(count: number, caller: Caller, response: Response): void {
-    const { policy } = this.rateLimit;
+    const { policy } = this.rateLimits;
     if (policy === undefined || count === 0) return;
     response.setHeader('RateLimit-Policy', policy);
-    const { remaining, resetSeconds } = this.rateLimit.take(caller.uuid ?? `signed ${caller.account}`, count);
-    response.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
+    const header = this.rateLimits.take(caller.uuid ?? `signed ${caller.account}`, caller.account, count);
+    if (header !== undefined) response.setHeader('RateLimit', header);
   }
 
   /** The requests that a batch costs in addition to one. A batch is never more than the limit allows at all. */
   private furtherCost({ operation: { batch } }: Route, { body }: Payload): number {
     if (batch === undefined || body === undefined) return 0;
-    return Math.min(batch.cost(body), this.rateLimit.perMinute) - 1;
+    return Math.min(batch.cost(body), this.rateLimits.most) - 1;
   }
 
-  /** Reads the body, unless the route does not, and the query. @throws HttpError 408, 413, 415, 400 or 503. */
-  private async readPayload({ isRead, operation }: Route, request: Request, state: RequestState): Promise<Payload> {
-    const {
-      acceptsSignature,
-      batch,
-      isQuery,
-      maxBodyBytes: maxBytes,
-      maxBodyValues: maxValues,
-      streamsBody,
-    } = operation;
-    const { bodyMs, stallMs } = this.timeouts;
-    const queryOf = (): object => (acceptsSignature ? withoutCredential(request.query, state.caller) : request.query);
+  /** Reads the body; undefined when the route reads none, or reads it as a stream. @throws HttpError 408, 413, 415, 429 or 503. */
+  private async readBody(
+    { isRead, operation }: Route,
+    request: Request,
+    state: RequestState,
+  ): Promise<Buffer<ArrayBuffer> | undefined> {
+    const { maxBodyBytes: maxBytes, maxBodyValues: maxValues, streamsBody } = operation;
+    const { bodyMs, rateMs, stallMs } = this.timeouts;
     if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs);
-    if (isRead || streamsBody) return { query: queryOf(), body: undefined, hash: undefined };
-    const timeoutMs = bodyMs - (performance.now() - state.startedAt);
-    const raw = await this.bodies.read(request, { maxBytes, maxValues, timeoutMs });
+    if (isRead || streamsBody) return undefined;
+    const { bodyBytesPerSecond: rate } = this.settings;
+    return this.bodies.read(request, {
+      maxBytes,
+      maxValues,
+      timeoutMs: bodyMs - (performance.now() - state.startedAt),
+      rate: rate === 0 ? undefined : { bytes: (rate * rateMs) / 1000, intervalMs: rateMs },
+      reserve: () => this.shares.take('large bodies', callerOf(request).account),
+    });
+  }
+
+  /** The query, and the body of bytes that were read. @throws HttpError 400. */
+  private payloadOf(
+    { operation: { acceptsSignature, batch, isQuery } }: Route,
+    request: Request,
+    { caller }: RequestState,
+    bytes: Buffer<ArrayBuffer> | undefined,
+  ): Payload {
+    const query = acceptsSignature ? withoutCredential(request.query, caller) : request.query;
+    if (bytes === undefined) return { query, body: undefined, hash: undefined };
     // A batch is not replayed as a whole, and a query changes nothing.
     const isReplayed = batch === undefined && !isQuery && request.headers['idempotency-key'] !== undefined;
-    const hash = isReplayed ? requestHash(request, raw) : undefined;
-    return { body: parseBody(raw), query: queryOf(), hash };
+    const hash = isReplayed ? requestHash(request, bytes) : undefined;
+    return { body: parseBody(bytes), query, hash };
   }
 
   /**

@@ -31,6 +31,8 @@ export interface RequestState {
   baseUrl?: string;
   /** The idempotency receipt to write with the change; set before the handler runs. */
   receipt?: IdempotencyReceipt | undefined;
+  /** Ends the turn of the request among those in progress; set when it was admitted. */
+  endTurn?: () => void;
   /** Set when the handler may wait for something that happens later. */
   client?: ClientConnection;
   /** The result or error of the handler; absent when the handler sends the response itself. */

@@ -6,6 +6,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { healthResponse, type HealthReport, listening, type Listening, NestLogger, type Platform } from '#platform';
+import { AccountShares } from '../admission/account-shares.js';
+import { Admission } from '../admission/admission.js';
 import { Authentication } from './authentication.js';
 import { KeyVerifier } from './key-verifier.js';
 import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
@@ -23,7 +25,7 @@ import { ConsoleSessions } from './console-sessions.js';
 import { openApiOf } from '../openapi/document.js';
 import { ProblemFilter } from '../problems/problem.filter.js';
 import { documentedProblems } from '../problems/problems.js';
-import { RateLimit } from './rate-limit.js';
+import { RateLimits } from './rate-limit.js';
 import { RouteRunner } from './route-runner.js';
 import { ServerShutdown } from './server-shutdown.js';
 
@@ -66,7 +68,7 @@ export interface ServerOptions {
  */
 export async function listen(
   module: Parameters<typeof NestFactory.create>[0],
-  { settings, log }: Platform,
+  { settings, log, metrics }: Platform,
   { version, health, timeouts = TRANSFER_TIMEOUTS, document: builtDocument, pages }: ServerOptions,
 ): Promise<HttpServer> {
   const adapter = new ApiAdapter(settings, timeouts.headersMs);
@@ -106,7 +108,9 @@ export async function listen(
     settings,
     new Cors(settings),
     new Authentication(app.get(KeyVerifier), app.get(SignedUrls), runner, access),
-    new RateLimit(settings.rateLimitPerMinute),
+    new RateLimits(settings.rateLimitPerMinute, settings.rateLimitPerAccountPerMinute),
+    new Admission(metrics),
+    app.get(AccountShares),
     runner,
     app.get(RequestMetrics),
     log,

@@ -6,9 +6,16 @@ export interface TransferTimeouts {
   readonly headersMs: number;
   /** For all of an ordinary body. */
   readonly bodyMs: number;
+  /** Of a body, until its rate is looked at, and between two looks. */
+  readonly rateMs: number;
   /** Without a byte of a body that is read, or a response that is sent, as a stream. */
   readonly stallMs: number;
 }
 
 /** The timeouts of the service (contract §3). */
-export const TRANSFER_TIMEOUTS: TransferTimeouts = { headersMs: HEADERS_TIMEOUT_MS, bodyMs: 30_000, stallMs: 30_000 };
+export const TRANSFER_TIMEOUTS: TransferTimeouts = {
+  headersMs: HEADERS_TIMEOUT_MS,
+  bodyMs: 30_000,
+  rateMs: 5_000,
+  stallMs: 30_000,
+};

@@ -34,6 +34,10 @@ export const payloadTooLarge = (limit: number): HttpError =>
 export const bodyTooComplex = (limit: string): HttpError =>
   new HttpError(413, 'body_too_complex', `The body has more than ${limit}`);
 
+/** 429: the account has used its share of what a process has to share (contract §25). */
+export const accountBusy = (message: string): HttpError =>
+  new HttpError(429, 'account_busy', message, { 'Retry-After': '1' });
+
 /** 415: the charset or content encoding is not supported. */
 export const unsupportedMediaType = (message: string): HttpError =>
   new HttpError(415, 'unsupported_media_type', message);

@@ -1,8 +1,8 @@
 import { HttpException } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
 import { DomainError, type ErrorDetails, type ErrorKind, excerpt } from '#eventstore/domain';
-import { UnavailableError, wireKeys } from '#eventstore/store';
-import { badRequest, HttpError } from './http-error.js';
+import { AccountBusyError, UnavailableError, wireKeys } from '#eventstore/store';
+import { accountBusy, badRequest, HttpError } from './http-error.js';
 
 /** The one mapping of domain errors to HTTP (contract §2). */
 export const STATUS: Readonly<Record<ErrorKind, number>> = {
@@ -85,6 +85,7 @@ export function headersOf(error: ReportedError): Readonly<Record<string, string>
 /** The error that is reported to the client; undefined for an internal error. */
 export function reportedError(error: unknown): ReportedError | undefined {
   if (error instanceof DomainError || error instanceof HttpError) return error;
+  if (error instanceof AccountBusyError) return accountBusy(error.message);
   if (error instanceof UnavailableError) return unavailable(error.message);
   if (error instanceof URIError) return badRequest('The path is not percent-encoded UTF-8');
   if (!(error instanceof HttpException)) return undefined;

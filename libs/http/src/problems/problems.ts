@@ -2,7 +2,7 @@ import { DomainError, inUse, notFound, validationError, versionMismatch } from '
 import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
 import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content/content-range.js';
-import { bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
+import { accountBusy, bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
 import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
 
 /** The path of the page about a code, which is the `type` of its problems. */
@@ -54,7 +54,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     requestTimeout(),
-    'The whole request did not arrive within 30 seconds; of an upload of bytes, no byte arrived for 30 seconds.',
+    'The whole request did not arrive within 30 seconds, or its body came at less than 8 KiB a second after five seconds; of an upload of bytes, no byte arrived for 30 seconds.',
     'Send it again over a better connection, or in smaller requests. With an `Idempotency-Key` a repetition is always safe.',
   ),
   defineProblem(
@@ -118,8 +118,13 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(429, 'rate_limited', 'Too many requests: retry in 3 s'),
-    'The API key has exceeded its rate limit, or its address has sent too many wrong keys.',
+    'The API key or its account has exceeded its rate limit, or its address has sent too many wrong keys.',
     'Wait for `Retry-After`. The header `RateLimit` of every response shows the remaining requests.',
+  ),
+  defineProblem(
+    accountBusy('The account has 2 large bodies, its part of this process (large bodies): try again'),
+    'The account has its part of what the process shares among accounts: event streams, requests that wait for an event, bodies above 1 MiB, or reads of the database while others wait. The message names it.',
+    'Wait for `Retry-After` and send the request again, with fewer requests at once.',
   ),
   defineProblem(
     new HttpError(431, 'headers_too_large', 'The headers are larger than 16384 bytes'),
@@ -128,7 +133,7 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     new HttpError(503, 'unavailable', 'The database is unavailable: try again'),
-    'The database is temporarily unavailable, a query timed out, too many requests with large bodies are in progress, or a batch took too long to perform this operation: the message says which.',
+    'The database is temporarily unavailable, a query timed out, too many requests with large bodies are in progress, the service is overloaded, or a batch took too long to perform this operation: the message says which.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
 ];

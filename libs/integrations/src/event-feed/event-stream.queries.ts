@@ -1,6 +1,7 @@
 import { Inject, type OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  AccountShares,
   type Caller,
   type ClientConnection,
   ConsoleSessions,
@@ -53,6 +54,8 @@ interface StreamSlot {
   readonly key: VerifiedKey;
   /** The epoch that the response names; undefined until it is read. */
   epoch: string | undefined;
+  /** Gives the share of the account back. */
+  readonly release: () => void;
   /** Undefined until the response is sent. */
   stream: EventStream | undefined;
 }
@@ -72,6 +75,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     private readonly keys: KeyVerifier,
     private readonly sessions: ConsoleSessions,
     private readonly shutdown: ServerShutdown,
+    private readonly shares: AccountShares,
     private readonly metrics: FeedMetrics,
     private readonly epoch: FeedEpoch,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -85,7 +89,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
 
   /**
    * A response that sends the events of an account until the client or the server goes away, or its key or session ends.
-   * @throws DomainError 422 for invalid filters; HttpError 503 when there are too many streams.
+   * @throws DomainError 422 for invalid filters; HttpError 429 or 503 when there are too many streams of the account, or of the key or all.
    */
   async execute({ filters, ctx, client, lastEventId }: StreamEvents): Promise<HttpResponse> {
     const validation = filters.validate();
@@ -127,7 +131,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     clearInterval(this.timer);
   }
 
-  /** Reserves a stream of a key. @throws HttpError 503 with `Retry-After`. */
+  /** Reserves a stream of a key. @throws HttpError 429 or 503 with `Retry-After`. */
   private reserve(key: Caller): StreamSlot {
     if (key.uuid === undefined) throw new Error('A signed URL opens no event stream');
     const refuse = (message: string): never => {
@@ -141,7 +145,8 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
       refuse(
         `The API key has ${MAX_STREAMS_PER_KEY} event streams, the maximum: close one, or read several types in one`,
       );
-    const slot: StreamSlot = { key, epoch: undefined, stream: undefined };
+    const release = this.shares.take('event streams', key.account);
+    const slot: StreamSlot = { key, release, epoch: undefined, stream: undefined };
     this.slots.add(slot);
     this.metrics.streams.set(this.slots.size);
     this.timer ??= setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS);
@@ -149,7 +154,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
   }
 
   private release(slot: StreamSlot): void {
-    this.slots.delete(slot);
+    if (this.slots.delete(slot)) slot.release();
     this.metrics.streams.set(this.slots.size);
   }
 

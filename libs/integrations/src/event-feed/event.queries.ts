@@ -1,5 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  AccountShares,
   type ClientConnection,
   Field,
   HttpResponse,
@@ -79,6 +80,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly snapshots: Snapshots,
     private readonly feed: EventFeed,
     private readonly shutdown: ServerShutdown,
+    private readonly shares: AccountShares,
     private readonly metrics: FeedMetrics,
     private readonly epoch: FeedEpoch,
   ) {
@@ -110,7 +112,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     return this.response(page, epoch, maySeePersonalData(ctx.scopes), snapshotsOf);
   }
 
-  /** The next events of a reader; none after `seconds`, or when the client or the server goes away. */
+  /**
+   * The next events of a reader; none after `seconds`, or when the client or the server goes away.
+   * @throws HttpError 429 when too many requests of the account wait.
+   */
   private async nextEvents(
     reader: FeedReader,
     { account, after, limit }: WantedEvents,
@@ -118,7 +123,6 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     seconds: number,
     client: ClientConnection,
   ): Promise<FeedPage> {
-    const startedAt = performance.now();
     const close = (): void => reader.close();
     const timer = setTimeout(close, seconds * 1000);
     client.onClose(close);
@@ -126,8 +130,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     signal.addEventListener('abort', close);
     if (signal.aborted) close();
     this.metrics.waiting.inc();
+    let release: (() => void) | undefined;
     try {
-      const batch = await reader.next();
+      release = this.shares.take('waiting requests', account);
+      const batch = await client.wait(reader.next());
       const events = batch?.events.slice(0, limit) ?? [];
       const hasMore = batch !== undefined && events.length < batch.events.length;
       // The position of a reader that starts beyond the head is not that of the account.
@@ -137,7 +143,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       clearTimeout(timer);
       signal.removeEventListener('abort', close);
       this.metrics.waiting.dec();
-      client.waitedMs += performance.now() - startedAt;
+      release?.();
     }
   }
 

@@ -65,6 +65,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
         body,
         compatibilityHeaders: this.settings.compatibilityHeaders,
       }),
+      ctx.account,
     );
     const result = {
       request: presentTest({ uuid: newUuid(), delivery, event, eventType, body, sendAt: now }, attempt),

@@ -21,6 +21,8 @@ const CLIENT_OPTIONS: Client.Options = {
 
 /** A request that waits for a connection. */
 export interface PoolRequest {
+  /** The account that sends it. */
+  readonly account: string;
   /** Called once, with the connection to send the request on. */
   onConnection(connection: Connection): void;
 }
@@ -61,12 +63,15 @@ export class Connection {
 }
 
 /**
- * The connection pool of one origin. undici's Pool is not used: it reconnects after an aborted request, and it cannot abort a
+ * The connection pool of one origin. An account gets a connection while it has fewer than are left, so that connections remain for
+ * other accounts: alone it has at most half of them. undici's Pool is not used: it reconnects after an aborted request, and it cannot abort a
  * connection attempt.
  */
 export class OriginPool {
   private readonly connections = new Set<Connection>();
   private readonly idle: Connection[] = [];
+  /** Connections in use, by account. */
+  private readonly used = new Map<string, number>();
   private readonly waiting = new Set<PoolRequest>();
   usedAt = performance.now();
 
@@ -82,9 +87,8 @@ export class OriginPool {
   /** Assigns a connection to a request as soon as one is free. */
   acquire(request: PoolRequest): void {
     this.usedAt = performance.now();
-    const connection = this.idle.pop() ?? (this.connections.size < MAX_CONNECTIONS ? this.open() : undefined);
-    if (connection === undefined) this.waiting.add(request);
-    else request.onConnection(connection);
+    if (this.hasConnectionFor(request)) this.assign(request);
+    else this.waiting.add(request);
   }
 
   /** Removes a request that waits for a connection. */
@@ -92,22 +96,26 @@ export class OriginPool {
     this.waiting.delete(request);
   }
 
-  /** Returns a connection whose response was read completely. */
-  release(connection: Connection): void {
-    if (connection.isExpired) this.discard(connection);
-    else if (!this.assign(() => connection)) this.idle.push(connection);
+  /** Returns the connection of a request whose response was read completely. */
+  release(request: PoolRequest, connection: Connection): void {
+    if (connection.isExpired) this.discard(request, connection);
+    else {
+      this.idle.push(connection);
+      this.ended(request);
+    }
   }
 
-  /** Closes a connection whose response was not read completely. */
-  discard(connection: Connection): void {
+  /** Closes the connection of a request whose response was not read completely. */
+  discard(request: PoolRequest, connection: Connection): void {
     this.connections.delete(connection);
     void connection.destroy();
-    this.assign(() => this.open());
+    this.ended(request);
   }
 
   /** Closes all connections; resolves when their sockets are closed. */
   async close(): Promise<void> {
     this.waiting.clear();
+    this.used.clear();
     this.idle.length = 0;
     const open = [...this.connections];
     this.connections.clear();
@@ -120,13 +128,26 @@ export class OriginPool {
     return connection;
   }
 
-  /** Assigns a connection to the request that has waited longest. @returns false when none waits. */
-  private assign(connection: () => Connection): boolean {
-    const [next] = this.waiting;
-    if (next === undefined) return false;
-    this.waiting.delete(next);
-    next.onConnection(connection());
-    return true;
+  private hasConnectionFor({ account }: PoolRequest): boolean {
+    const inUse = this.connections.size - this.idle.length;
+    return (this.used.get(account) ?? 0) < MAX_CONNECTIONS - inUse;
+  }
+
+  private assign(request: PoolRequest): void {
+    this.used.set(request.account, (this.used.get(request.account) ?? 0) + 1);
+    request.onConnection(this.idle.pop() ?? this.open());
+  }
+
+  /** Assigns free connections to the requests that have waited longest, of the accounts that may have one more. */
+  private ended({ account }: PoolRequest): void {
+    const left = (this.used.get(account) ?? 1) - 1;
+    if (left > 0) this.used.set(account, left);
+    else this.used.delete(account);
+    for (const request of this.waiting) {
+      if (!this.hasConnectionFor(request)) continue;
+      this.waiting.delete(request);
+      this.assign(request);
+    }
   }
 }
 

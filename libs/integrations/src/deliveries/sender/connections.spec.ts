@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AddressRules } from './addresses.service.js';
-import { OriginPools } from './connections.service.js';
+import { type Connection, OriginPools, type PoolRequest } from './connections.service.js';
 import { Connector } from './connector.service.js';
 import { HostResolver } from './resolver.service.js';
 
@@ -43,5 +43,38 @@ describe('origins', () => {
     }
     expect(touch(0)).toBe(used);
     expect(touch(1)).not.toBe(unused);
+  });
+});
+
+describe('the connections of an origin', () => {
+  const origins = new OriginPools(connector);
+  const origin = origins.of('http://example.com');
+  afterAll(() => origins.close());
+
+  const request = (account: string): PoolRequest & { connection?: Connection } => ({
+    account,
+    onConnection(connection) {
+      this.connection = connection;
+    },
+  });
+  const acquire = (account: string, count: number) =>
+    Array.from({ length: count }, () => {
+      const one = request(account);
+      origin.acquire(one);
+      return one;
+    });
+  const served = (all: readonly { connection?: Connection }[]): number =>
+    all.filter(({ connection }) => connection !== undefined).length;
+
+  it('are never all of one account: others find some while requests of it hang', () => {
+    const hanging = acquire('a', 64);
+    expect(served(hanging)).toBe(32);
+    const [first, second] = [acquire('b', 64), acquire('c', 64)];
+    expect([served(first), served(second)]).toEqual([16, 8]);
+    const [ended] = hanging;
+    if (ended?.connection === undefined) throw new Error('No connection');
+    origin.release(ended, ended.connection);
+    // The account that has its part waits, although it has waited longest.
+    expect([served(hanging), served(first), served(second)]).toEqual([32, 16, 9]);
   });
 });

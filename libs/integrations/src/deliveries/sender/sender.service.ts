@@ -38,8 +38,9 @@ export class Sender {
   /**
    * Sends a request and waits for its response; the timeout `webhookTimeoutMs` covers all of it. Never rejects: the attempt
    * contains the error. Once the head of the response has arrived, failures of its body are ignored.
+   * @param account that sends it: no account takes all connections to a receiver.
    */
-  send({ url, sentAt: at, headers, body, redacted = [] }: DeliveryRequest): Promise<Attempt> {
+  send({ url, sentAt: at, headers, body, redacted = [] }: DeliveryRequest, account = ''): Promise<Attempt> {
     const sentAt = at.toISOString();
     const target = this.rules.checkUrl(url);
     if (typeof target === 'string')
@@ -47,6 +48,7 @@ export class Sender {
     if (this.closed) return Promise.resolve(unsent(sentAt, closingError()));
     return new Promise((resolve) => {
       const request = new InFlightRequest(
+        account,
         { path: target.pathname + target.search, method: 'POST', headers: { ...headers }, body },
         this.pools.of(target.origin),
         sentAt,
@@ -113,6 +115,7 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   private settled = false;
 
   constructor(
+    readonly account: string,
     private readonly options: Dispatcher.DispatchOptions,
     private readonly origin: OriginPool,
     private readonly sentAt: string,
@@ -137,7 +140,7 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   fail(error: DeliveryError): void {
     if (this.settle(error))
       if (this.connection === undefined) this.origin.cancel(this);
-      else this.origin.discard(this.connection);
+      else this.origin.discard(this, this.connection);
   }
 
   // Handlers of undici. They may be called after `fail`.
@@ -162,7 +165,7 @@ class InFlightRequest implements PoolRequest, Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.settle() && this.connection !== undefined) this.origin.release(this.connection);
+    if (this.settle() && this.connection !== undefined) this.origin.release(this, this.connection);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

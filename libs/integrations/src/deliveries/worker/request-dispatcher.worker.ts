@@ -102,7 +102,10 @@ export class RequestDispatcher {
     });
   }
 
-  private request({ url, delivery, attemptNo, body }: QueuedRequest, credentials: Credentials): Promise<Attempt> {
+  private request(
+    { account, url, delivery, attemptNo, body }: QueuedRequest,
+    credentials: Credentials,
+  ): Promise<Attempt> {
     const { sender, settings } = this.options;
     const request = deliveryRequest({
       ...credentials,
@@ -114,7 +117,7 @@ export class RequestDispatcher {
       compatibilityHeaders: settings.compatibilityHeaders,
     });
     propagation.inject(context.active(), request.headers);
-    return sender.send(request);
+    return sender.send(request, account);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { newUuid } from '#eventstore/domain';
-import { accountIn } from './account-nodes.js';
+import { newUuid } from '../domain/ids.js';
+import { accountIn } from './statement-account.js';
 
 const account = newUuid();
 

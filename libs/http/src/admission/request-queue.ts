@@ -1,0 +1,127 @@
+/** Requests in progress of a process. Two calls of the group commit and the two after them hold 256 commands. */
+const MAX_IN_PROGRESS = 512;
+/** Those of one account, so that requests of an account that hang leave room for others. */
+const MAX_OF_ACCOUNT = MAX_IN_PROGRESS / 2;
+/** How long the oldest waiting request may wait before new ones are refused, in milliseconds. */
+const MAX_QUEUE_MS = 250;
+
+/** A request that waits for its turn. */
+interface WaitingRequest {
+  readonly account: string;
+  readonly since: number;
+  readonly start: (isAdmitted: boolean) => void;
+}
+
+interface AccountRequests {
+  inProgress: number;
+  /** The oldest first. */
+  readonly waiting: WaitingRequest[];
+}
+
+/** A request that waits. */
+export interface Turn {
+  /** Resolves when the request may start; to false when it has left. */
+  readonly admitted: Promise<boolean>;
+  /** Gives the turn up. */
+  readonly leave: () => void;
+}
+
+/**
+ * The requests in progress, and those that wait for their turn: overload is refused instead of queued. Accounts are served in
+ * turn; within an account the oldest request comes first, and the newest once one has waited for {@link MAX_QUEUE_MS}: its client still
+ * waits.
+ */
+export class RequestQueue {
+  private readonly accounts = new Map<string, AccountRequests>();
+  /** The accounts with waiting requests; the next turn comes first. */
+  private readonly turns = new Set<string>();
+  /** All waiting requests; the oldest comes first. */
+  private readonly order = new Set<WaitingRequest>();
+  private total = 0;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Requests in progress. */
+  get inProgress(): number {
+    return this.total;
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.order.size;
+  }
+
+  /**
+   * Whether a new request of an account must be refused: the oldest waiting one has waited for too long. That takes more requests
+   * than may be in progress; a slow machine alone refuses none. An account that has less than its part in progress, and none
+   * waiting, is served while others overload the process.
+   */
+  mustRefuse(account: string): boolean {
+    const [oldest] = this.order;
+    if (oldest === undefined || this.now() - oldest.since < MAX_QUEUE_MS) return false;
+    const { inProgress = 0, waiting = [] } = this.accounts.get(account) ?? {};
+    if (waiting.length > 0) return true;
+    const others = this.accounts.size - (this.accounts.has(account) ? 1 : 0);
+    return inProgress >= Math.floor(MAX_IN_PROGRESS / (others + 1));
+  }
+
+  /** Starts a request of an account, which {@link end} ends. @returns its turn when it must wait. */
+  enter(account: string): Turn | undefined {
+    const state = this.accounts.get(account) ?? { inProgress: 0, waiting: [] };
+    this.accounts.set(account, state);
+    if (this.total < MAX_IN_PROGRESS && state.waiting.length === 0 && state.inProgress < MAX_OF_ACCOUNT) {
+      this.begin(state);
+      return undefined;
+    }
+    const { promise: admitted, resolve: start } = Promise.withResolvers<boolean>();
+    const request: WaitingRequest = { account, since: this.now(), start };
+    state.waiting.push(request);
+    this.order.add(request);
+    this.turns.add(account);
+    return { admitted, leave: () => this.leave(state, request) };
+  }
+
+  /** Ends a request in progress. */
+  end(account: string): void {
+    const state = this.accounts.get(account);
+    if (state === undefined) throw new Error('The account has no request in progress');
+    state.inProgress--;
+    this.total--;
+    this.forgetIdle(account, state);
+    this.startNext();
+  }
+
+  private begin(state: AccountRequests): void {
+    state.inProgress++;
+    this.total++;
+  }
+
+  private leave(state: AccountRequests, request: WaitingRequest): void {
+    if (!this.order.delete(request)) return;
+    state.waiting.splice(state.waiting.indexOf(request), 1);
+    if (state.waiting.length === 0) this.turns.delete(request.account);
+    this.forgetIdle(request.account, state);
+    request.start(false);
+  }
+
+  private forgetIdle(account: string, { inProgress, waiting }: AccountRequests): void {
+    if (inProgress === 0 && waiting.length === 0) this.accounts.delete(account);
+  }
+
+  /** Starts waiting requests, one of each account in turn. An account with more of them comes again behind the others. */
+  private startNext(): void {
+    for (const account of this.turns) {
+      if (this.total >= MAX_IN_PROGRESS) return;
+      const state = this.accounts.get(account);
+      if (state === undefined || state.inProgress >= MAX_OF_ACCOUNT) continue;
+      const isOld = this.now() - (state.waiting[0]?.since ?? Infinity) >= MAX_QUEUE_MS;
+      const next = isOld ? state.waiting.pop() : state.waiting.shift();
+      this.turns.delete(account);
+      if (state.waiting.length > 0) this.turns.add(account);
+      if (next === undefined) continue;
+      this.order.delete(next);
+      this.begin(state);
+      next.start(true);
+    }
+  }
+}
