@@ -48,20 +48,20 @@ describe('a delivery', () => {
     expect(at.connections).toBe(5);
   });
 
-  it('has at most 64 connections to an origin; others wait', async () => {
+  it('has at most 32 connections of an account to an origin; others wait', async () => {
     const sockets: Socket[] = [];
     const at = await receiver((socket) => sockets.push(socket));
     const by = sender();
     const sent = Array.from({ length: 100 }, () => post(by, at.url()));
-    await until(() => at.requests.length === 64);
-    expect(at.connections).toBe(64);
+    await until(() => at.requests.length === 32);
+    expect(at.connections).toBe(32);
     let answered = 0;
     await until(() => {
       for (const socket of sockets.splice(0)) socket.write(response(200), () => answered++);
       return answered === 100;
     });
     expect((await Promise.all(sent)).every(({ response: got }) => got?.code === 200)).toBe(true);
-    expect(at.connections).toBe(64);
+    expect(at.connections).toBe(32);
   });
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'a\r\n\r\nGET / HTTP/1.1', 'Ā'])(
@@ -195,7 +195,7 @@ describe('many deliveries', () => {
     const quick = await receiver((socket) => socket.write(response(200)));
     const by = sender();
     const stuck = Array.from({ length: 200 }, () => post(by, hanging.url()));
-    await until(() => hanging.requests.length === 64);
+    await until(() => hanging.requests.length === 32);
     for (let n = 0; n < 20; n++) {
       const attempt = await post(by, quick.url());
       expect(attempt.response?.code).toBe(200);
@@ -203,7 +203,7 @@ describe('many deliveries', () => {
     }
     await by.close();
     expect(new Set((await Promise.all(stuck)).map(errorOf))).toEqual(new Set(['reset']));
-    expect(hanging.connections).toBe(64);
+    expect(hanging.connections).toBe(32);
   });
 
   it('that wait for a connection end at the timeout too, and leave no open socket', async () => {
