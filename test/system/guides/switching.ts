@@ -195,7 +195,11 @@ export const switching: GuideTests = {
       ]);
       expect(prefixed?.jobs).toEqual([expect.objectContaining({ external_id: 'visit-1' })]);
       expect(unassigned).toEqual({ jobs: [] });
-      expect(feed).toEqual({ events: [expect.objectContaining({ position: 1 })], head: expect.any(Number) });
+      expect(feed).toEqual({
+        epoch: expect.any(String),
+        events: [expect.objectContaining({ position: 1 })],
+        head: expect.any(Number),
+      });
     });
 
     it('has webhooks that send the secret under the known name', async () => {
