@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 // Each test measures an API that has done nothing else.
 beforeEach(async () => {
-  api = await cluster.fork('apps/api/src/main.js');
+  // As many large bodies as an API takes of all accounts.
+  api = await cluster.fork('apps/api/src/main.js', { LARGE_BODIES_PER_ACCOUNT: '4' });
 });
 afterEach(() => api.stop());
 
