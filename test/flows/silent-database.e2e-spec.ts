@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase, type TestDatabase } from '../../tools/harness/database.js';
+import { newUuid } from '#eventstore/domain';
+import { Database } from '#eventstore/store';
+import { type AccountUnit, commitResults, writtenReply } from '../../libs/eventstore/src/write/commit-call.js';
+import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
+import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
 import { until } from '../../tools/harness/until.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import type { WireAnswer } from '../support/document.js';
 import { openWorker } from '../support/programs.js';
 import { refused } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { only, type Service, startService } from '../support/service.js';
 import { StallingProxy } from '../support/stalling-proxy.js';
 import { oneTo } from '../support/store.js';
 
@@ -46,19 +50,11 @@ const timed = async (request: Promise<WireAnswer>): Promise<Timed> => {
 const create = (name: string, headers: Record<string, string> = {}): Promise<WireAnswer> =>
   service.api('POST', '/v2/clients', { body: { organization: true, organization_name: name }, headers });
 const ready = (): Promise<Timed> => timed(service.api('GET', '/health/ready'));
-const named = async (name: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query('select 1 from client where organization_name = $1', [name]);
-    return rows.length;
-  } finally {
-    await client.end();
-  }
-};
+const named = async (name: string): Promise<number> =>
+  (await query(database.url, `select from client where organization_name = '${name}'`)).length;
 
 describe('while the connections to the database are silent', () => {
-  it('requests get 503 within 30 s, ready says so within 5 s, and new connections serve within 8 s of the move', async () => {
+  it('requests get 503 within 30 s, ready says so within 3 s, and new connections serve within 8 s of the move', async () => {
     await Promise.all(oneTo(20).map((n) => create(`before ${n}`)));
     expect((await ready()).answer.status).toBe(200);
 
@@ -70,13 +66,12 @@ describe('while the connections to the database are silent', () => {
     ];
     const { answer, ms } = await ready();
     expect(answer).toMatchObject({ status: 503, body: { status: 'not ready', checks: { database: 'down' } } });
-    expect(ms).toBeLessThan(5000);
+    // The limit of the check, and what a busy machine adds.
+    expect(ms).toBeLessThan(4000);
     expect((await service.api('GET', '/health/live')).status).toBe(200);
 
-    const movedAt = performance.now();
     proxy.moveOn();
     await until(async () => (await create('after')).status === 201, { timeoutMs: 8000 });
-    expect(performance.now() - movedAt).toBeLessThan(8000);
     await until(async () => (await ready()).answer.status === 200, { timeoutMs: 8000 });
     const answers = await Promise.all(pending);
     expect(Math.max(...answers.map((one) => one.ms))).toBeLessThan(30_000);
@@ -150,4 +145,58 @@ describe('a commit whose answer is lost', () => {
     );
     expect(await named('not kept')).toBe(0);
   }, 60_000);
+});
+
+describe('the reply of a call whose answer is lost', () => {
+  /** A unit that records an event, or none. */
+  const unit = (account: string, stream: string, ...events: readonly string[]): AccountUnit => ({
+    account,
+    unit: {
+      guards: [],
+      counters: [],
+      actor: {},
+      context: {},
+      correlation: stream,
+      occurred_at: '2026-01-31T08:30:00.000Z',
+      recorded_at: '2026-01-31T08:30:00.000Z',
+      writes: [
+        {
+          type: 'client',
+          uuid: stream,
+          expected: 0,
+          row: {},
+          events: events.map((id) => ({ nth: 1, id, type: 'client.created', v: 1, data: {} })),
+          claims: [],
+          derived: [],
+        },
+      ],
+      outbox: [],
+    },
+  });
+
+  it('is read from the events of its units; those without stored ones are sent again', async () => {
+    const uuid = only(await create('written'));
+    const [stored] = await query<{ account: string; event: string; position: number }>(
+      database.url,
+      `select account_id as account, event_id as event, position::int as position from event where stream_id = '${uuid}'`,
+    );
+    if (stored === undefined) throw new Error('The event is not stored');
+    const { account, event, position } = stored;
+    const written = unit(account, uuid, event);
+    const unwritten = unit(account, newUuid(), newUuid());
+    const store = new Database({ url: database.url, poolSize: 1, name: 'fieldline-test' });
+    const replied = async (...units: readonly AccountUnit[]): Promise<CommitResult[]> => {
+      const [reply] = await writtenReply(store.reader, units);
+      if (reply === undefined) throw new Error('There is no reply');
+      return commitResults(units, reply);
+    };
+    try {
+      expect(await replied(unwritten, written)).toEqual([{ status: 'busy' }, { status: 'committed', position }]);
+      await expect(replied(unwritten)).rejects.toThrow('No event of the call is stored');
+      // What records no event may have been written with the others.
+      await expect(replied(written, unit(account, newUuid()))).rejects.toThrow('records no event');
+    } finally {
+      await store.close();
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { createGzip } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -43,18 +44,18 @@ class SlowBody {
   answer = '';
   private readonly socket: Socket;
 
-  constructor(at: Service, key: string, path: string, length: number) {
+  constructor(at: Service, key: string, path: string, length: number, headers = '') {
     const { hostname, port } = new URL(at.url);
     this.socket = connect(Number(port), hostname);
     SlowBody.open.add(this.socket);
     this.socket.on('error', () => undefined).on('data', (data) => (this.answer += data.toString()));
     this.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n`,
     );
   }
 
-  write(text: string): this {
-    this.socket.write(text);
+  write(bytes: string | Buffer): this {
+    this.socket.write(bytes);
     return this;
   }
 }
@@ -209,17 +210,30 @@ describe('a command whose client has closed the connection', () => {
   });
 });
 
-it('408: a body that comes at less than BODY_BYTES_PER_SECOND', async () => {
-  const slow = await startLoggedService(pino({ level: 'silent' }), { bodyBytesPerSecond: 10_000 }, [], {
-    ...TRANSFER_TIMEOUTS,
-    rateMs: 200,
-  });
+it('408: a body that comes at less than BODY_BYTES_PER_SECOND, as it is sent', async () => {
+  const slow = await startLoggedService(
+    pino({ level: 'silent' }),
+    { databaseUrl: service.databaseUrl, bodyBytesPerSecond: 10_000 },
+    [],
+    { ...TRANSFER_TIMEOUTS, rateMs: 200 },
+  );
+  const gzip = createGzip();
+  const compressed = setInterval(() => {
+    gzip.write(' '.repeat(20_000));
+    gzip.flush();
+  }, 20);
   try {
-    const body = new SlowBody(slow, slow.key, UNITS, 10_000).write('{');
-    await until(() => body.answer.includes('"request_timeout"'));
-    expect(body.answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(body.answer).toContain('The body arrives too slowly');
+    const plain = new SlowBody(slow, one, UNITS, 10_000).write('{');
+    const small = new SlowBody(slow, one, UNITS, 1_000_000, 'Content-Encoding: gzip\r\n');
+    gzip.on('data', (chunk: Buffer) => small.write(chunk));
+    for (const body of [plain, small]) {
+      await until(() => body.answer.includes('"request_timeout"'));
+      expect(body.answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(body.answer).toContain('The body arrives too slowly');
+    }
   } finally {
+    clearInterval(compressed);
+    gzip.destroy();
     await slow.stop();
   }
 });

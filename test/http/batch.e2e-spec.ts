@@ -28,16 +28,13 @@ interface Result {
 
 let service: Service;
 let other: Service;
-/** Takes the large bodies of all accounts from one. */
-let large: Service;
 beforeAll(async () => {
   service = await sharedService();
-  large = await startBeside(service, { largeBodiesPerAccount: 5 });
-  other = await startBeside(service);
+  // Takes the large bodies of all accounts from one.
+  other = await startBeside(service, { largeBodiesPerAccount: 5 });
 });
 afterAll(async () => {
   await other.stop();
-  await large.stop();
   await service.stop();
 });
 
@@ -528,7 +525,7 @@ describe('the body of a batch', () => {
 
   /** Four requests whose large bodies have arrived but for their ends: the fifth that began with them is rejected. */
   async function fourInProgress(headers: Readonly<Record<string, string>>, start: Buffer): Promise<Begun[]> {
-    const all = Array.from({ length: 5 }, () => begun(large, headers, start));
+    const all = Array.from({ length: 5 }, () => begun(other, headers, start));
     const rejected = await Promise.race(all.map((one) => one.status.then((status) => ({ one, status }))));
     expect(rejected.status).toBe(503);
     return all.filter((one) => one !== rejected.one);
@@ -541,28 +538,28 @@ describe('the body of a batch', () => {
   ])('above 1 MiB is one of at most 4 that are read at once: %s', async (_, headers, body) => {
     const bytes = Buffer.from(body);
     const open = await fourInProgress(headers, bytes.subarray(0, bytes.length - 10));
-    const answer = await large.api('POST', BATCH, { raw: padded(MIB + 1) });
+    const answer = await other.api('POST', BATCH, { raw: padded(MIB + 1) });
     expect(answer).toEqual(
       refused(503, 'unavailable', '4 requests with a body above 1048576 bytes are in progress: try again'),
     );
     expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await large.api('POST', BATCH, { raw: padded(MIB) })).toMatchObject({ status: 200 });
+    expect(await other.api('POST', BATCH, { raw: padded(MIB) })).toMatchObject({ status: 200 });
     for (const one of open) one.end(bytes.subarray(bytes.length - 10));
     expect(await Promise.all(open.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
-    expect(await large.api('POST', BATCH, { raw: padded(MIB + 1) })).toMatchObject({ status: 200 });
+    expect(await other.api('POST', BATCH, { raw: padded(MIB + 1) })).toMatchObject({ status: 200 });
   });
 
   it('of less than 1 MiB is not one of them, however it is sent', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     const raw = new Uint8Array(gzipSync(JSON.stringify({ operations: [upsert('small')] })));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => large.api('POST', BATCH, { raw, headers })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => other.api('POST', BATCH, { raw, headers })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
   it('above 1 MiB makes room for others when the client gives up', async () => {
     const open = await fourInProgress({ 'Content-Length': String(2 * MIB) }, Buffer.alloc(MIB + 1, ' '));
     for (const { destroy } of open) destroy();
-    for (let status = 503; status !== 200;) status = (await large.api('POST', BATCH, { raw: padded(MIB + 1) })).status;
+    for (let status = 503; status !== 200;) status = (await other.api('POST', BATCH, { raw: padded(MIB + 1) })).status;
   });
 });
 

@@ -56,6 +56,14 @@ describe('a request for events that waits', () => {
     expect(head).toBe(start + 4);
   });
 
+  it('leaves the turn to others of its account: more may wait than are worked on at once', async () => {
+    const waiting = Array.from({ length: 300 }, () => feed(`?after=${start}&wait=25`));
+    // An account may have 256 requests in progress. The others would wait for their turn, and then be refused.
+    expect((await service.api('GET', CLIENTS, { key })).status).toBe(200);
+    await unit(1);
+    for (const page of await Promise.all(waiting)) expect(positionsOf(page)).toEqual([start + 1]);
+  });
+
   it('does not wait when events match already, and ends empty after the seconds', async () => {
     await unit(1);
     const ready = await timed(`?after=${start}&wait=25`);

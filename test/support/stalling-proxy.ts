@@ -34,7 +34,7 @@ export class StallingProxy {
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Passes no answers of the server on, also of new connections. */
+  /** Passes no answers of the server on. New connections are silent in both directions. */
   stallAnswers(): void {
     this.isStalled = true;
     for (const socket of this.answering) socket.pause();
@@ -55,11 +55,6 @@ export class StallingProxy {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
     await once(this.server, 'close');
-  }
-
-  /** Leaves the open connections silent, as the loss of a machine does: neither side is told. New ones are served. */
-  silence(): void {
-    for (const socket of this.sockets) socket.pause();
   }
 
   private join(from: Socket, to: Socket): void {

@@ -67,7 +67,7 @@ export async function startApi(
   const options = { settings, database, metrics, log };
   const server = await listen(AppModule.forRoot(options, extraModules), options, {
     version: VERSION,
-    health: () => databaseHealth(database, () => pending(database.coordinator), log),
+    health: databaseHealth(database, () => pending(database.coordinator), log),
     timeouts,
     document,
     pages: servePages,

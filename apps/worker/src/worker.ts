@@ -53,11 +53,11 @@ export async function startWorker(
   );
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
-  const health = () => databaseHealth(database, () => pending(database.coordinator), log);
+  const health = databaseHealth(database, () => pending(database.coordinator), log);
   const operations = await serveOperations(metrics, port, settings.host, {
     '/health/live': async () => {
       // While the database is away, another start changes nothing.
-      const isStuck = loops.stalled(STUCK_AFTER_MS).length > 0 && (await health()).ready;
+      const isStuck = loops.stalled(STUCK_AFTER_MS).length > 0 && (await health()).checks['database'] === 'up';
       return isStuck ? json(503, { status: 'stalled' }) : json(200, { status: 'live' });
     },
     '/health/ready': async () => {

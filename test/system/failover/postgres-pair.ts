@@ -121,7 +121,8 @@ export class PostgresPair {
 
   /** The machine of the primary is gone, and its address leads elsewhere: open connections fall silent. */
   async lose(): Promise<void> {
-    this.address.silence();
+    this.address.stall();
+    this.address.moveOn();
     await this.kill();
   }
 

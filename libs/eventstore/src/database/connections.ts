@@ -90,27 +90,31 @@ export class Connections {
       ...KEEP_ALIVE,
     };
     const main = { connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize };
-    this.main = this.pool('main', main, url === sessionUrl);
+    this.main = this.pool('main', () => main, url === sessionUrl);
   }
 
   /** Those of the group commit. @param settingsOf those of its settings that the sessions must have. */
   commits(settingsOf: (settings: ServerSettings) => ServerSettings): ConnectionPool {
-    const options = optionsOf({ ...MAIN_SETTINGS, ...settingsOf(COMMIT_SETTINGS) });
-    const { commit: max } = this.limits;
-    // What waits for a call waits for its connection as well.
-    const connectionTimeoutMillis = this.patience.askMs;
-    return this.pool('commit', { options, max, connectionTimeoutMillis, idleTimeoutMillis: COMMIT_IDLE_MS });
+    return this.pool('commit', () => ({
+      options: optionsOf({ ...MAIN_SETTINGS, ...settingsOf(COMMIT_SETTINGS) }),
+      max: this.limits.commit,
+      // What waits for a call waits for its connection as well.
+      connectionTimeoutMillis: this.patience.askMs,
+      idleTimeoutMillis: COMMIT_IDLE_MS,
+    }));
   }
 
   /** Those of projections. @param settingsOf those of their settings that the sessions must have. */
   projections(settingsOf: (settings: ServerSettings) => ServerSettings): ConnectionPool {
-    const options = optionsOf({ ...MAIN_SETTINGS, ...settingsOf(PROJECTION_SETTINGS) });
-    return this.pool('projection', { options, max: this.limits.projection });
+    return this.pool('projection', () => ({
+      options: optionsOf({ ...MAIN_SETTINGS, ...settingsOf(PROJECTION_SETTINGS) }),
+      max: this.limits.projection,
+    }));
   }
 
   /** Separate ones for statements that concern no node but the coordinator. */
   coordinator(): ConnectionPool {
-    return this.pool('coordinator', { options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS });
+    return this.pool('coordinator', () => ({ options: optionsOf(MAIN_SETTINGS), max: COORDINATOR_CONNECTIONS }));
   }
 
   /** The shared connections of the reads of a node: they wait for each other. */
@@ -169,11 +173,11 @@ export class Connections {
     ]);
   }
 
-  private pool(use: string, config: PoolConfig, hasSessions = true): ConnectionPool {
+  private pool(use: string, config: () => PoolConfig, hasSessions = true): ConnectionPool {
     let pool = this.pools.get(use);
     if (pool !== undefined) return pool;
     if (this.isClosed) throw new UnavailableError('The connections to the database are closed');
-    pool = new ConnectionPool({ ...this.config, ...config }, hasSessions, {
+    pool = new ConnectionPool({ ...this.config, ...config() }, hasSessions, {
       onConnected: (connection) => this.onConnected(connection),
       patience: this.patience,
       silence: this.silence,

@@ -2,15 +2,7 @@
 export class UnavailableError extends Error {}
 
 /** The account of a statement has used its share of what the process has; another account may still be served. */
-export class AccountBusyError extends UnavailableError {
-  /** @param share that is used up. */
-  constructor(
-    readonly share: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+export class AccountBusyError extends UnavailableError {}
 
 /** The client of a command has closed its connection before the command was sent to the database. */
 export class AbandonedCommandError extends UnavailableError {
@@ -80,7 +72,7 @@ const CONDITIONS: readonly Condition[] = [
 
 /** Messages of errors of the driver that have no code: of connections that were lost or could not be opened in time. */
 const LOST_CONNECTION =
-  /Connection terminated|timeout (exceeded when trying to connect|expired)|is not queryable|Cannot use a pool|Query read timeout|error establishing an SSL connection/;
+  /Connection terminated|timeout (exceeded when trying to connect|expired)|is not queryable|Cannot use a pool|error establishing an SSL connection/;
 
 /** Message of the driver for a statement that was not answered within the limit of this program. */
 const UNANSWERED = 'Query read timeout';
@@ -140,6 +132,7 @@ export function rethrowUnavailable(error: unknown): never {
 /** Whether the error means that the database is unavailable, so that the statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError || isLostNode(error) || conditionOf(error) !== undefined) return true;
+  if (isUnanswered(error)) return true;
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const hasCode = 'code' in error && typeof error.code === 'string';
   return !hasCode && typeof error.message === 'string' && LOST_CONNECTION.test(error.message);

@@ -120,14 +120,17 @@ export class Database implements AccountCalls {
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
     const router = await this.router();
     const call = (): Promise<R[]> =>
-      this.inTurn(accountIn(statement.text, statement.values), () => this.connections.main.rows<R>(statement));
+      this.inTurn(
+        () => accountIn(statement.text, statement.values),
+        () => this.connections.main.rows<R>(statement),
+      );
     if (node === COORDINATOR) return router.coordinate(statement.text, statement.values, call);
     return router.route('main', node === undefined ? statement : { node }, call);
   }
 
   /** Runs statements on a connection of the main pool when it is the turn of their account. */
-  private inTurn<T>(account: string | undefined, statements: () => Promise<T>): Promise<T> {
-    return this.statementQueue === undefined ? statements() : this.statementQueue.run(account, statements);
+  private inTurn<T>(accountOf: () => string | undefined, statements: () => Promise<T>): Promise<T> {
+    return this.statementQueue === undefined ? statements() : this.statementQueue.run(accountOf(), statements);
   }
 
   /** Is given each new connection of a pool before its first statement; must not reject. */
@@ -147,7 +150,10 @@ export class Database implements AccountCalls {
 
   /** As {@link Transactions.snapshot}. */
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return this.inTurn(account, () => this.transactions.snapshot(limitMs, work, account));
+    return this.inTurn(
+      () => account,
+      () => this.transactions.snapshot(limitMs, work, account),
+    );
   }
 
   /** Closes all connections after their current statements. May be called again. */

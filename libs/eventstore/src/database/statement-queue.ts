@@ -195,6 +195,6 @@ export class StatementQueue {
 
   private refusal(share: StatementShare, message: string): AccountBusyError {
     this.onRefused(share);
-    return new AccountBusyError(share, `${message} while others wait (${share}): try again`);
+    return new AccountBusyError(`${message} while others wait (${share}): try again`);
   }
 }

@@ -9,24 +9,29 @@ import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 const LIMIT_MS = { commits: 2000, all: 3000 };
 
 /**
- * Reports whether the database answers, accepts commits and has all migrations, within 3 s, and whether the clock of the machine
- * is usable. Projection lag is reported, but does not affect readiness.
+ * Makes a check of whether the database answers, accepts commits and has all migrations, and whether the clock of the machine is
+ * usable. It answers within 3 s. Those who ask meanwhile share it: anybody may ask. Projection lag is reported, but does not affect
+ * readiness.
  */
-export async function databaseHealth(
+export function databaseHealth(
   database: Pick<Database, 'query' | 'commits'>,
   pendingMigrations: () => Promise<readonly string[]>,
   log: Logger,
-): Promise<HealthReport> {
-  try {
-    const report = await within(LIMIT_MS.all, check(database, pendingMigrations, log));
-    if (report !== undefined) return report;
-    throw new UnavailableError('The database does not answer');
-  } catch (error) {
-    // An error of the check would also affect requests.
-    log.warn({ err: error }, 'not ready');
-    if (isReadOnly(error)) return { ready: false, checks: { database: 'read-only', migrations: 'up to date' } };
-    return { ready: false, checks: { database: 'down', migrations: 'unknown' } };
-  }
+): () => Promise<HealthReport> {
+  let running: Promise<HealthReport> | undefined;
+  const report = async (): Promise<HealthReport> => {
+    try {
+      const checked = await within(LIMIT_MS.all, check(database, pendingMigrations, log));
+      if (checked !== undefined) return checked;
+      throw new UnavailableError('The database does not answer');
+    } catch (error) {
+      // An error of the check would also affect requests.
+      log.warn({ err: error }, 'not ready');
+      if (isReadOnly(error)) return { ready: false, checks: { database: 'read-only', migrations: 'up to date' } };
+      return { ready: false, checks: { database: 'down', migrations: 'unknown' } };
+    }
+  };
+  return () => (running ??= report().finally(() => (running = undefined)));
 }
 
 async function check(
@@ -42,7 +47,7 @@ async function check(
   if (pending.length > 0)
     return { ready: false, checks: { database: 'up', migrations: `pending: ${pending.join(', ')}` } };
   if (refusal !== undefined) throw refusal.error;
-  // What it records is right all the same, but a machine with such a clock is not trusted with more.
+  // Its own times are right all the same; those of certificates and of other services are not.
   const { isUsable, text } = machineClock();
   const checks = { database: 'up', migrations: 'up to date', clock: text };
   if (!isUsable) log.warn({ machine_clock: text }, 'not ready');

@@ -64,15 +64,16 @@ export function commitResults(units: readonly AccountUnit[], { bases, rejections
   });
 }
 
-/** The position before the first event of each unit of an account that is stored. */
+/** The position before the first event of each unit that is stored. */
 const WRITTEN_SQL = `select u.n, e.position - u.nth as base
-  from json_to_recordset($2::json) u (n int, stream uuid, version int, event uuid, nth int)
-  join event e on e.account_id = $1 and e.stream_id = u.stream and e.version = u.version and e.event_id = u.event`;
+  from json_to_recordset($2::json) u (n int, account uuid, stream uuid, version int, event uuid, nth int)
+  join event e on e.account_id = any($1::uuid[]) and e.account_id = u.account
+    and e.stream_id = u.stream and e.version = u.version and e.event_id = u.event`;
 
 /**
  * Reads the reply of a call whose connection was lost, from the events of its units: their ids were made for it. A unit without
  * stored events was not written, and is `busy`.
- * @throws UnavailableError when no unit has stored events.
+ * @throws UnavailableError when none has, or one records no event: nothing shows whether that was written.
  */
 export async function writtenReply(on: Queryable, units: readonly AccountUnit[]): Promise<CommitReply[]> {
   const firsts = units.flatMap(({ account, unit: { writes } }, n) => {
@@ -81,12 +82,11 @@ export async function writtenReply(on: Queryable, units: readonly AccountUnit[])
     if (write === undefined || event === undefined) return [];
     return [{ n, account, stream: write.uuid, version: write.expected + 1, event: event.id, nth: event.nth }];
   });
-  const bases = new Map<number, string>();
-  for (const [account, own] of Map.groupBy(firsts, (first) => first.account)) {
-    const rows = await on.query<{ n: number; base: number }>(WRITTEN_SQL, [account, JSON.stringify(own)]);
-    for (const { n, base } of rows) bases.set(n, String(base));
-  }
-  if (bases.size === 0) throw new UnavailableError('No event of the call is stored');
+  if (firsts.length < units.length) throw new UnavailableError('A unit of the call records no event');
+  const accounts = [...new Set(units.map(({ account }) => account))];
+  const rows = await on.query<{ n: number; base: number }>(WRITTEN_SQL, [accounts, JSON.stringify(firsts)]);
+  if (rows.length === 0) throw new UnavailableError('No event of the call is stored');
+  const bases = new Map(rows.map(({ n, base }) => [n, String(base)]));
   return [{ bases: units.map((_, n) => bases.get(n) ?? null), rejections: [] }];
 }
 

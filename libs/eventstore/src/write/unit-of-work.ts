@@ -91,7 +91,7 @@ export class UnitOfWork {
 
   /** Adds a guard, which the commit checks. When it fails, the command is decided again. */
   addGuard(guard: Guard): void {
-    if (!this.guards.some((one) => isDeepStrictEqual(one, guard))) this.guards.push(guard);
+    if (!this.guards.some((one) => one.uuid === guard.uuid && isDeepStrictEqual(one, guard))) this.guards.push(guard);
   }
 
   /**

@@ -42,12 +42,14 @@ export class Admission {
   /**
    * Waits for the turn of a request.
    * @returns a function that ends it, which may be called again.
-   * @throws AbandonedCommandError when the client has closed the connection.
+   * @throws AbandonedCommandError when the client has closed the connection; HttpError 503 as {@link check}.
    */
   async enter(account: string, response: Response): Promise<() => void> {
     // The end of a connection that waited in the backlog of the system is read after its request, in the same turn of the loop.
     await nextTurn();
     if (response.destroyed) throw this.abandoned();
+    // Many bodies may have arrived since their requests were checked.
+    this.check(account);
     const turn = this.queue.enter(account);
     if (turn !== undefined) {
       response.once('close', turn.leave);

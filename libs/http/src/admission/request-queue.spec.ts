@@ -85,6 +85,17 @@ describe('requests', () => {
     expect(queue.mustRefuse('b')).toBe(true);
   });
 
+  it('of another account are served while the process has room, however many accounts there are', () => {
+    fill('a', 300);
+    enter('c');
+    now += 1_000;
+    fill('b', 254);
+    expect([queue.mustRefuse('b'), queue.mustRefuse('c')]).toEqual([false, false]);
+    fill('b', 1);
+    // The process is full: b has more than its third.
+    expect([queue.inProgress, queue.mustRefuse('b'), queue.mustRefuse('c')]).toEqual([512, true, false]);
+  });
+
   it('that leave are not started, and are forgotten', async () => {
     fill('a', 256);
     const turn = enter('a', 'gone');

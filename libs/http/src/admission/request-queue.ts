@@ -1,9 +1,14 @@
-/** Requests in progress of a process. Two calls of the group commit and the two after them hold 256 commands. */
+/**
+ * Requests in progress of a process: twice the 256 commands that two calls of the group commit, and the two calls after them, take, so
+ * that neither commits nor reads ever lack work.
+ */
 const MAX_IN_PROGRESS = 512;
 /** Those of one account, so that requests of an account that hang leave room for others. */
 const MAX_OF_ACCOUNT = MAX_IN_PROGRESS / 2;
 /** How long the oldest waiting request may wait before new ones are refused, in milliseconds. */
 const MAX_QUEUE_MS = 250;
+/** Accounts above which those without requests are forgotten. */
+const MAX_IDLE_ACCOUNTS = 10_000;
 
 /** A request that waits for its turn. */
 interface WaitingRequest {
@@ -38,6 +43,8 @@ export class RequestQueue {
   /** All waiting requests; the oldest comes first. */
   private readonly order = new Set<WaitingRequest>();
   private total = 0;
+  /** Accounts with requests in progress. */
+  private busyAccounts = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -52,24 +59,24 @@ export class RequestQueue {
   }
 
   /**
-   * Whether a new request of an account must be refused: the oldest waiting one has waited for too long. That takes more requests
-   * than may be in progress; a slow machine alone refuses none. An account that has less than its part in progress, and none
-   * waiting, is served while others overload the process.
+   * Whether a new request of an account must be refused: the oldest waiting one has waited for too long, and this one would have to
+   * wait as well. That takes more requests than may be in progress; a slow machine alone refuses none. An account that has none
+   * waiting, and less than an equal part of all in progress, may wait while others overload the process.
    */
   mustRefuse(account: string): boolean {
     const [oldest] = this.order;
     if (oldest === undefined || this.now() - oldest.since < MAX_QUEUE_MS) return false;
-    const { inProgress = 0, waiting = [] } = this.accounts.get(account) ?? {};
-    if (waiting.length > 0) return true;
-    const others = this.accounts.size - (this.accounts.has(account) ? 1 : 0);
-    return inProgress >= Math.floor(MAX_IN_PROGRESS / (others + 1));
+    const state = this.accounts.get(account) ?? { inProgress: 0, waiting: [] };
+    if (this.mayBegin(state)) return false;
+    if (state.waiting.length > 0) return true;
+    const others = this.busyAccounts - (state.inProgress > 0 ? 1 : 0);
+    return state.inProgress >= Math.floor(MAX_IN_PROGRESS / (others + 1));
   }
 
   /** Starts a request of an account, which {@link end} ends. @returns its turn when it must wait. */
   enter(account: string): Turn | undefined {
-    const state = this.accounts.get(account) ?? { inProgress: 0, waiting: [] };
-    this.accounts.set(account, state);
-    if (this.total < MAX_IN_PROGRESS && state.waiting.length === 0 && state.inProgress < MAX_OF_ACCOUNT) {
+    const state = this.stateOf(account);
+    if (this.mayBegin(state)) {
       this.begin(state);
       return undefined;
     }
@@ -84,15 +91,30 @@ export class RequestQueue {
   /** Ends a request in progress. */
   end(account: string): void {
     const state = this.accounts.get(account);
-    if (state === undefined) throw new Error('The account has no request in progress');
-    state.inProgress--;
+    if (state === undefined || state.inProgress === 0) throw new Error('The account has no request in progress');
+    if (--state.inProgress === 0) this.busyAccounts--;
     this.total--;
-    this.forgetIdle(account, state);
     this.startNext();
   }
 
+  /** The requests of an account. Idle accounts stay known: they come and go with each request. */
+  private stateOf(account: string): AccountRequests {
+    const known = this.accounts.get(account);
+    if (known !== undefined) return known;
+    if (this.accounts.size >= MAX_IDLE_ACCOUNTS)
+      for (const [name, { inProgress, waiting }] of this.accounts)
+        if (inProgress === 0 && waiting.length === 0) this.accounts.delete(name);
+    const state = { inProgress: 0, waiting: [] };
+    this.accounts.set(account, state);
+    return state;
+  }
+
+  private mayBegin({ inProgress, waiting }: AccountRequests): boolean {
+    return this.total < MAX_IN_PROGRESS && waiting.length === 0 && inProgress < MAX_OF_ACCOUNT;
+  }
+
   private begin(state: AccountRequests): void {
-    state.inProgress++;
+    if (state.inProgress++ === 0) this.busyAccounts++;
     this.total++;
   }
 
@@ -100,12 +122,7 @@ export class RequestQueue {
     if (!this.order.delete(request)) return;
     state.waiting.splice(state.waiting.indexOf(request), 1);
     if (state.waiting.length === 0) this.turns.delete(request.account);
-    this.forgetIdle(request.account, state);
     request.start(false);
-  }
-
-  private forgetIdle(account: string, { inProgress, waiting }: AccountRequests): void {
-    if (inProgress === 0 && waiting.length === 0) this.accounts.delete(account);
   }
 
   /** Starts waiting requests, one of each account in turn. An account with more of them comes again behind the others. */

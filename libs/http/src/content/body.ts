@@ -27,7 +27,7 @@ export interface BodyLimits {
   readonly maxValues: number;
   /** Time in which all of it must arrive, in milliseconds. */
   readonly timeoutMs: number;
-  /** The bytes that must arrive in each interval, in milliseconds; without it no rate is required. */
+  /** The bytes that must arrive in each interval, in milliseconds, before they are decompressed; without it no rate is required. */
   readonly rate?: { readonly bytes: number; readonly intervalMs: number } | undefined;
   /** Takes the share of the account in large bodies, which the returned function gives back. @throws HttpError 429. */
   readonly reserve?: () => () => void;
@@ -129,12 +129,20 @@ class BodyBytes {
     const { rate, timeoutMs } = this.limits;
     let timer: NodeJS.Timeout | undefined;
     let rateTimer: NodeJS.Timeout | undefined;
+    let arrived = 0;
+    const count = (chunk: Buffer): void => void (arrived += chunk.length);
     try {
       await new Promise<void>((resolve, reject) => {
         // Most bodies have arrived with their headers.
         if (!this.request.complete) {
           timer = setTimeout(() => reject(requestTimeout()), timeoutMs);
-          if (rate !== undefined) rateTimer = setInterval(this.rateCheck(rate.bytes, reject), rate.intervalMs);
+          if (rate !== undefined) {
+            this.request.on('data', count);
+            rateTimer = setInterval(() => {
+              if (arrived < rate.bytes) reject(requestTimeout('The body arrives too slowly'));
+              arrived = 0;
+            }, rate.intervalMs);
+          }
         }
         source.on('data', (chunk: Buffer<ArrayBuffer>) => {
           try {
@@ -154,17 +162,9 @@ class BodyBytes {
     } finally {
       clearTimeout(timer);
       clearInterval(rateTimer);
+      this.request.off('data', count);
       source.removeAllListeners('data');
     }
-  }
-
-  /** @returns a check that refuses a body of which too few bytes have arrived since the last one. */
-  private rateCheck(bytes: number, refuse: (error: Error) => void): () => void {
-    let before = 0;
-    return () => {
-      if (this.size - before < bytes) refuse(requestTimeout('The body arrives too slowly'));
-      before = this.size;
-    };
   }
 
   /** @throws HttpError 413 above a limit; 503 when the body is one large body too many. */
