@@ -8,6 +8,6 @@ import { runInNewContext } from 'node:vm';
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('globalThis.gc?.()');
-  // The code cache of the next start is of the flags of this one.
+  // V8 rejects a code cache that was made with other flags.
   setFlagsFromString('--no-expose-gc');
 }

@@ -468,22 +468,22 @@ describe('the libraries stay small', () => {
   test.each([
     ['platform/src', 628],
     ['eventstore/src/domain', 422],
-    ['eventstore/src/database', 1_441],
+    ['eventstore/src/database', 1_445],
     ['eventstore/src/schema', 1_453],
-    ['eventstore/src/read', 1_714],
+    ['eventstore/src/read', 1_718],
     ['eventstore/src/write', 1_404],
     ['eventstore/src/worker', 1_316],
-    ['http/src', 5_522],
+    ['http/src', 5_534],
     ['accounts/src', 1_412],
     ['catalog/src', 1_196],
     ['crm/src', 1_056],
-    ['scheduling/src', 3_032],
+    ['scheduling/src', 3_026],
     ['work-orders/src', 8_146],
     ['storage/src', 898],
     ['site/src', 746],
     ['cluster/src', 1_060],
-    ['dispatch/src', 3_113],
-    ['integrations/src', 6_294],
+    ['dispatch/src', 3_110],
+    ['integrations/src', 6_297],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

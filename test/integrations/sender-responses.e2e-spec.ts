@@ -178,19 +178,15 @@ describe('a response', () => {
     ] as const;
     for (const [body, shown] of bodies) {
       const at = await receiver((socket) => socket.write(response(200, body, `X-${secret.slice(6, 10)}: ${secret}`)));
-      const sent = await sender().send({
-        url: at.url(),
-        sentAt: new Date(),
-        headers: {},
-        body: '{}',
-        redacted: [secret],
-      });
+      const request = { url: at.url(), sentAt: new Date(), headers: {}, body: '{}', redacted: [secret] };
+      const sent = await sender().send(request, 'account');
       expect(sent.response?.body).toBe(shown);
       expect(sent.response?.headers['x-keep']).toBe('[redacted]');
     }
     const long = `${'s'.repeat(250)}end`;
     const at = await receiver((socket) => socket.write(response(200, `${long}-`.repeat(300))));
-    const sent = await sender().send({ url: at.url(), sentAt: new Date(), headers: {}, body: '{}', redacted: [long] });
+    const request = { url: at.url(), sentAt: new Date(), headers: {}, body: '{}', redacted: [long] };
+    const sent = await sender().send(request, 'account');
     expect(sent.response?.body).toMatch(/^(\[redacted]-)+(\[redacted])?$/);
     expect(sent.response?.body).not.toContain('ssss');
   });

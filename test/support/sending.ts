@@ -42,7 +42,10 @@ export function sender(settings: Partial<SenderSettings> = {}): Sender {
 }
 
 export const post = (by: Sender, url: string, headers: Record<string, string> = {}): Promise<Attempt> =>
-  by.send({ url, sentAt: new Date(), headers: { 'content-type': 'application/json', ...headers }, body: BODY });
+  by.send(
+    { url, sentAt: new Date(), headers: { 'content-type': 'application/json', ...headers }, body: BODY },
+    'account',
+  );
 
 /** The error type of an attempt without a response. */
 export function errorOf({ response, error }: Attempt): string | undefined {

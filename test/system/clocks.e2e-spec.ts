@@ -108,9 +108,9 @@ faked('an API whose machine is 30 h slow, and one whose machine is 2 h fast, bes
     }
     // The answers of the three agree on what is past and future.
     for (const name of names) {
-      const hold = await send(api(name), 'POST', '/v2/api_keys', { name, expires_at: instant(Date.now() + 60_000) });
-      expect({ name, status: hold.status }).toEqual({ name, status: 201 });
-      const key = String(hold.body.key);
+      const made = await send(api(name), 'POST', '/v2/api_keys', { name, expires_at: instant(Date.now() + 60_000) });
+      expect({ name, status: made.status }).toEqual({ name, status: 201 });
+      const key = String(made.body.key);
       for (const other of names)
         expect(
           (await send(api(other), 'GET', '/v2/account', undefined, { Authorization: `Bearer ${key}` })).status,

@@ -113,10 +113,10 @@ class Readiness {
 const acknowledged = (since: number): number => answers.writesSince(since).filter(isOk).length;
 
 /** The longest time between two acknowledged writes, until the load ends. */
-function longestPause(since: number, until: number): number {
+function longestPause(since: number, endedBy: number): number {
   const times = answers
     .writesSince(since)
-    .filter((answer) => isOk(answer) && answer.endedAt <= until)
+    .filter((answer) => isOk(answer) && answer.endedAt <= endedBy)
     .map(({ endedAt }) => endedAt)
     .sort((one, other) => one - other);
   return Math.max(...times.slice(1).map((time, i) => time - (times[i] ?? time)));

@@ -77,12 +77,15 @@ describe('SESSION_DATABASE_URL', () => {
     ]);
   });
 
-  it('needs DATABASE_URL', () => {
+  it('names one host, as DATABASE_URL does', () => {
     for (const several of ['a,b/db', 'me:p,w@a:5432,b:5433/db?target_session_attrs=read-write', 'a/db?host=a,b'])
       expect(faultsOf({ DATABASE_URL: `postgres://${several}` })).toEqual([
         'DATABASE_URL must name one host: put the proxy of docs/high-availability.md before several servers, and name the proxy',
       ]);
     expect(readSettings({ DATABASE_URL: 'postgres://me:p,w@a/db' }).databaseUrl).toBe('postgres://me:p,w@a/db');
+  });
+
+  it('needs DATABASE_URL', () => {
     expect(faultsOf({ SESSION_DATABASE_URL: 'postgres://server/fieldline' })).toEqual([
       'SESSION_DATABASE_URL needs DATABASE_URL, the same database through a pooler',
     ]);

@@ -35,7 +35,8 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
     const raw = await bodies.read(request, {
       maxBytes: MAX_BODY_BYTES,
       maxValues: MAX_BODY_VALUES,
-      timeoutMs: TRANSFER_TIMEOUTS.bodyMs,
+      // So few bytes arrive before their rate would be measured.
+      timeoutMs: TRANSFER_TIMEOUTS.rateMs,
     });
     const validation = parseInput(SignInBody, parseBody(raw)).validate();
     if (validation.lacks('key') === validation.lacks('code'))

@@ -92,12 +92,7 @@ export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/temp
 export { type JobRequirements, RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
 export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/views/job.queries.js';
-export {
-  type RequiringJob,
-  type ScheduledJob,
-  ScheduledJobs,
-  type TimedJob,
-} from './jobs/views/scheduled-jobs.service.js';
+export { type RequiringJob, type ScheduledJob, ScheduledJobs } from './jobs/views/scheduled-jobs.service.js';
 export { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './jobs/plan/job.body.js';
 export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
 export { FieldDefinitionBody } from './templates/template-fields.body.js';

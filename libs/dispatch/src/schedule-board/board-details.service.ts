@@ -18,11 +18,12 @@ export class BoardDetails {
 
   /** The details of jobs that were read with them, by uuid. */
   async of(account: string, jobs: readonly ScheduledJob[]): Promise<DetailsOfJobs> {
-    const named = (type: string, field: 'clientUuid' | 'siteUuid' | 'typeUuid') =>
-      this.references.shown(this.database, account, type, [
-        ...new Set(jobs.flatMap(({ details }) => details?.[field] ?? [])),
-      ]);
-    const [clients, sites, types, counts] = await Promise.all([
+    const named = async (type: string, field: 'clientUuid' | 'siteUuid' | 'typeUuid') => {
+      const uuids = new Set(jobs.flatMap(({ details }) => details?.[field] ?? []));
+      const found = await this.references.shown(this.database, account, type, [...uuids]);
+      return (uuid: string | null) => (uuid === null ? null : (found.get(uuid) ?? null));
+    };
+    const [clientOf, siteOf, typeOf, counts] = await Promise.all([
       named('client', 'clientUuid'),
       named('site', 'siteUuid'),
       named('job_type', 'typeUuid'),
@@ -32,11 +33,7 @@ export class BoardDetails {
       jobs.flatMap(({ uuid, details }) => {
         if (details === null) return [];
         const { version, assignees, address, arrivalWindow } = details;
-        const [client, site] = [
-          clients.get(details.clientUuid ?? '') ?? null,
-          sites.get(details.siteUuid ?? '') ?? null,
-        ];
-        const type = types.get(details.typeUuid) ?? null;
+        const [client, site, type] = [clientOf(details.clientUuid), siteOf(details.siteUuid), typeOf(details.typeUuid)];
         const shown = {
           version,
           assignees: presentAssigneeUuids(assignees),

@@ -10,9 +10,9 @@ import {
   NamedRefView,
   JobAssigneeAccessUuidView,
   JobTypeRefView,
+  type ScheduledJob,
 } from '#work-orders';
 import type { Day } from './days.js';
-import type { ScheduledJob } from '#work-orders';
 
 export class ScheduledJobView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;

@@ -9,7 +9,7 @@ export interface DatabaseUrls {
 /** Settings of PostgreSQL by name, in the form in which the server shows them. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** How long a connection may be idle before the system asks whether the other side is there, in milliseconds. */
+/** TCP keep-alive: after ten idle seconds the system asks whether the other side is there. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** How long this program waits for an answer, in milliseconds. */

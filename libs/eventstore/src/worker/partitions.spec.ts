@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assignedPartitions } from './partitions.js';
-import { PARTITIONS, partitionOf } from './partitions.js';
+import { assignedPartitions, PARTITIONS, partitionOf } from './partitions.js';
 
 const workers = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 });
 const all = Array.from({ length: PARTITIONS }, (_, partition) => partition);

@@ -13,7 +13,7 @@ const MAX_AGE_MS = 10_000;
 
 /**
  * Changes the epoch, unless another program has, when an account is below an acknowledged position. One statement, so that it
- * reads the server that it changes: one that may not be written has no epoch of its own.
+ * reads the server that it changes: a standby cannot run it.
  */
 const CHECK_SQL = `with lost as (
     select from unnest($3::uuid[], $4::bigint[]) acknowledged (account, position)

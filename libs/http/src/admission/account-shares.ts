@@ -56,7 +56,7 @@ export class AccountShares {
     const count = used.get(account) ?? 0;
     if (count >= this.limits[share]) {
       this.refused.inc({ share });
-      throw accountBusy(`The account has ${count} ${share}, its part of this process (${share}): try again`);
+      throw accountBusy(`The account has used its part of this process (${share}): try again`);
     }
     used.set(account, count + 1);
     return () => {

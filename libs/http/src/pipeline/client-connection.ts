@@ -12,7 +12,7 @@ export class ClientConnection {
     response: Response,
     readonly caller: Caller,
     /** Ends the turn of the request, which is in progress no more while it waits. */
-    private readonly endTurn: () => void = () => undefined,
+    private readonly endTurn: () => void,
   ) {
     if (response.destroyed) this.controller.abort();
     else response.once('close', () => this.controller.abort());

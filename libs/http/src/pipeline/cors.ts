@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Settings } from '#platform';
+import { requestOptions } from './request-options.js';
 
 /** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =
@@ -9,8 +10,8 @@ const EXPOSED_HEADERS =
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
   'X-Fieldline-Account';
-/** The custom headers, whose names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
-const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Scheduling-Checks'];
+/** The custom headers besides those of contexts. Their names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
+const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long a browser may cache the response to a preflight, in seconds (contract §3). */
 const MAX_AGE_S = '600';
@@ -26,7 +27,8 @@ export class Cors {
   constructor({ corsOrigins, compatibilityHeaders }: Pick<Settings, 'corsOrigins' | 'compatibilityHeaders'>) {
     this.origins = new Set(corsOrigins);
     const prefixes = compatibilityHeaders === undefined ? ['X-Service'] : ['X-Service', compatibilityHeaders];
-    const custom = prefixes.flatMap((prefix) => CUSTOM_HEADERS.map((name) => `${prefix}-${name}`));
+    const names = [...CUSTOM_HEADERS, ...requestOptions().map(({ header }) => header)];
+    const custom = prefixes.flatMap((prefix) => names.map((name) => `${prefix}-${name}`));
     this.allowedHeaders = [ALLOWED_HEADERS, ...custom].join(', ');
   }
 

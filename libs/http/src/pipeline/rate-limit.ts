@@ -1,7 +1,7 @@
 import { HttpError } from '../problems/http-error.js';
 
 /** A limit after a request: the header of its response, and the requests that remain. */
-export interface RateLimitState {
+interface RateLimitState {
   /** The value of the header `RateLimit`. */
   readonly header: string;
   readonly remaining: number;
@@ -10,9 +10,10 @@ export interface RateLimitState {
 /** The limits of each API key and of each account, in the memory of this process: a request counts for both, or for none. */
 export class RateLimits {
   private readonly ofKey: RateLimit;
-  private readonly ofAccount: RateLimit;
   /** Those that are on. */
   private readonly limits: readonly RateLimit[];
+  /** The `RateLimit-Policy` of every response; undefined when the limits are off. */
+  readonly policy: string | undefined;
 
   /**
    * @param perKey requests per minute; 0: no limit.
@@ -25,13 +26,8 @@ export class RateLimits {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.ofKey = new RateLimit('default', perKey);
-    this.ofAccount = new RateLimit('account', perAccount);
-    this.limits = [this.ofKey, this.ofAccount].filter(({ perMinute }) => perMinute > 0);
-  }
-
-  /** The `RateLimit-Policy` of every response; undefined when the limits are off. */
-  get policy(): string | undefined {
-    return this.limits.length === 0 ? undefined : this.limits.map(({ policy }) => policy).join(', ');
+    this.limits = [this.ofKey, new RateLimit('account', perAccount)].filter(({ perMinute }) => perMinute > 0);
+    this.policy = this.limits.length === 0 ? undefined : this.limits.map(({ policy }) => policy).join(', ');
   }
 
   /** The most requests that may ever count at once. */

@@ -6,7 +6,7 @@ export interface TransferTimeouts {
   readonly headersMs: number;
   /** For all of an ordinary body. */
   readonly bodyMs: number;
-  /** Of a body, until its rate is looked at, and between two looks. */
+  /** The interval in which the rate of a body is measured. */
   readonly rateMs: number;
   /** Without a byte of a body that is read, or a response that is sent, as a stream. */
   readonly stallMs: number;

@@ -122,7 +122,7 @@ const GENERAL: readonly ProblemType[] = [
     'Wait for `Retry-After`. The header `RateLimit` of every response shows the remaining requests.',
   ),
   defineProblem(
-    accountBusy('The account has 2 large bodies, its part of this process (large bodies): try again'),
+    accountBusy('The account has used its part of this process (large bodies): try again'),
     'The account has its part of what the process shares among accounts: event streams, requests that wait for an event, bodies above 1 MiB, or reads of the database while others wait. The message names it.',
     'Wait for `Retry-After` and send the request again, with fewer requests at once.',
   ),

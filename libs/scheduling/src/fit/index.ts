@@ -23,7 +23,7 @@ export {
 export { type Demand, occupancyOf } from './demand.js';
 export { type OccupiedSpans, occupantsOf, overlapCounts, overlapsOf, type Stop } from './overlap.js';
 export { common, isoSpan, type Span, spanOf, without } from './span.js';
-export { type Staff, type StaffConflict, staffConflicts, type StaffDemand } from './staff-conflicts.js';
+export { type Staff, type StaffConflict, staffConflicts } from './staff-conflicts.js';
 export {
   sharedTime,
   type Team,

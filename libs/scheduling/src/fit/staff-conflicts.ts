@@ -81,7 +81,7 @@ type Rule = (crew: Crew, asked: Asked) => (Span & { readonly missing?: readonly 
 const RULES: Readonly<Record<StaffCheck, Rule>> = {
   // One member who works all the time suffices.
   hours: ({ members }, { span, timeOf }) => {
-    const uncovered = members.map((member) => spanAround([...without([span], timeOf(member, null))]));
+    const uncovered = members.map((member) => hullOf([...without([span], timeOf(member, null))]));
     if (uncovered.includes(undefined)) return undefined;
     const [least = span] = uncovered.flatMap((one) => one ?? []).sort((a, b) => a.to - a.from - (b.to - b.from));
     return least;
@@ -102,8 +102,8 @@ const RULES: Readonly<Record<StaffCheck, Rule>> = {
   },
 };
 
-/** From the begin of the first span to the end of the last. */
-function spanAround(spans: readonly Span[]): Span | undefined {
+/** From the begin of the first of ordered spans to the end of the last. */
+function hullOf(spans: readonly Span[]): Span | undefined {
   const [first, last] = [spans[0], spans.at(-1)];
   return first && last && { from: first.from, to: last.to };
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, EventStore, type Queryable } from '#eventstore/store';
 import type { Clash } from '../fit/conflict.js';
 import type { Demand } from '../fit/demand.js';
-import type { OccupiedSpan, Stop } from '../fit/overlap.js';
+import type { OccupiedSpans, Stop } from '../fit/overlap.js';
 import { isoSpan, type Span } from '../fit/span.js';
 import type { OccupancyKind } from './occupancy.js';
 
@@ -53,13 +53,13 @@ export class OccupiedTimes {
     if (!withPlaces) return this.read(account, question, [], 0, (from, to): Stop => ({ from, to, place: null }));
     const more = ['latitude', 'longitude'].map(doubleOf);
     return this.read(account, question, more, 2 * DOUBLE, (from, to, bytes, at): Stop => {
-      const [latitude, longitude] = [bytes.getFloat64(at), bytes.getFloat64(at + DOUBLE)];
+      const [latitude, longitude] = [bytes.readDoubleBE(at), bytes.readDoubleBE(at + DOUBLE)];
       return { from, to, place: Number.isNaN(latitude) || Number.isNaN(longitude) ? null : { latitude, longitude } };
     });
   }
 
   /** As {@link stops}, with the jobs and holds instead of their places. */
-  spans(account: string, question: OccupiedTimeQuestion): Promise<ReadonlyMap<string, readonly OccupiedSpan[]>> {
+  spans(account: string, question: OccupiedTimeQuestion): Promise<OccupiedSpans> {
     const source = 'uuid_send(o.source_uuid)';
     return this.read(account, question, [source], 2 * DOUBLE, (from, to, bytes, at) => ({
       from,
@@ -78,7 +78,7 @@ export class OccupiedTimes {
     { resources, within, defaultMinutes, except }: OccupiedTimeQuestion,
     columns: readonly string[],
     bytes: number,
-    timeIn: (from: number, to: number, packed: DataView, at: number) => T,
+    timeIn: (from: number, to: number, packed: Buffer, at: number) => T,
   ): Promise<ReadonlyMap<string, T[]>> {
     if (resources.length === 0) return new Map();
     const values = [account, resources, Math.floor(within.from / DAY_MS), Math.floor((within.to - 1) / DAY_MS)];
@@ -98,12 +98,11 @@ export class OccupiedTimes {
     const defaultMs = defaultMinutes * MINUTE_MS;
     return new Map(
       rows.map(({ resource, packed }) => {
-        const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
         const times: T[] = [];
         for (let at = 0; at < packed.length; at += 2 * DOUBLE + bytes) {
-          const from = view.getFloat64(at);
-          const to = view.getFloat64(at + DOUBLE);
-          times.push(timeIn(from, Number.isNaN(to) ? from + defaultMs : to, view, at + 2 * DOUBLE));
+          const from = packed.readDoubleBE(at);
+          const to = packed.readDoubleBE(at + DOUBLE);
+          times.push(timeIn(from, Number.isNaN(to) ? from + defaultMs : to, packed, at + 2 * DOUBLE));
         }
         return [resource, times];
       }),
@@ -140,12 +139,7 @@ export class OccupiedTimes {
 /** SQL: the bytes of a number of an occupied time `o`; NaN for null. */
 const doubleOf = (column: string): string => `float8send(coalesce(o.${column}::float8, 'NaN'))`;
 
-function uuidIn(bytes: DataView, at: number): string {
-  const hex = Array.from({ length: 4 }, (_, n) =>
-    bytes
-      .getUint32(at + 4 * n)
-      .toString(16)
-      .padStart(8, '0'),
-  ).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+function uuidIn(bytes: Buffer, at: number): string {
+  const hex = bytes.toString('hex', at, at + 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { addDays } from '../../ui/zone-time.ts';
 import type { Conflict } from '../../ui/conflicts.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
+import { type Check, CHECKS } from '../settings/conflict-queries.ts';
 import type { BoardJob, Days, WaitingJob } from './board-data.ts';
 
 /** What a check finds about a job, and about which of its workers; null: about the job or its team. */
@@ -22,7 +23,6 @@ interface BoardChecks {
   readonly isOn: boolean;
 }
 
-const CHECKS = ['overlap', 'hours', 'skills', 'territory'] as const;
 const NO_WARNINGS: Warnings = {};
 
 const TEXTS: { readonly [check in Conflict['check']]?: string } = {
@@ -60,7 +60,7 @@ export function useBoardChecks(days: Days, territory: string | undefined): Board
 async function readWarnings(
   { first, count }: Days,
   territory: string | undefined,
-  checks: readonly (typeof CHECKS)[number][],
+  checks: readonly Check[],
   signal: AbortSignal,
 ): Promise<Warnings> {
   const found: Record<string, Warning[]> = {};
@@ -84,8 +84,8 @@ async function readWarnings(
 }
 
 /**
- * The warnings with those that the answer to a change of a job has: it asks only the checks that the change concerns. Its
- * overlaps are all that there are.
+ * The warnings with those that the answer to a change of a job has: it asks only the checks that the change concerns. When it
+ * has overlaps, they replace those before.
  */
 export const warningsAfter = (
   warnings: Warnings = NO_WARNINGS,

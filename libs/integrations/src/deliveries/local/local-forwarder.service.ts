@@ -7,6 +7,8 @@ import { clock } from '#eventstore/domain';
 
 /** The delays before the retries of a delivery, in milliseconds. */
 export const LOCAL_RETRY_DELAYS_MS: readonly number[] = [500, 1000, 2000];
+/** Stands for the account of all requests. */
+const FORWARDER = 'forwarder';
 /** Maximum concurrent requests, of different entities. */
 const MAX_CONCURRENT = 16;
 /** Maximum deliveries that wait; the caller waits before it adds more. */
@@ -113,6 +115,8 @@ export class LocalForwarder {
       const credentials = { secrets: [secret], headers: {} };
       const attempt = await this.sender.send(
         deliveryRequest({ url, id, attempt: attemptNo, sentAt, body, ...credentials, compatibilityHeaders }),
+        // Nobody else sends to the receiver from this program.
+        FORWARDER,
       );
       return this.isClosed() ? undefined : attempt;
     } finally {

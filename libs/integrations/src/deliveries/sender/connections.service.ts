@@ -144,6 +144,7 @@ export class OriginPool {
     if (left > 0) this.used.set(account, left);
     else this.used.delete(account);
     for (const request of this.waiting) {
+      if (this.idle.length === 0 && this.connections.size >= MAX_CONNECTIONS) return;
       if (!this.hasConnectionFor(request)) continue;
       this.waiting.delete(request);
       this.assign(request);

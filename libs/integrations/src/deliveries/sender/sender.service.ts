@@ -40,7 +40,7 @@ export class Sender {
    * contains the error. Once the head of the response has arrived, failures of its body are ignored.
    * @param account that sends it: no account takes all connections to a receiver.
    */
-  send({ url, sentAt: at, headers, body, redacted = [] }: DeliveryRequest, account = ''): Promise<Attempt> {
+  send({ url, sentAt: at, headers, body, redacted = [] }: DeliveryRequest, account: string): Promise<Attempt> {
     const sentAt = at.toISOString();
     const target = this.rules.checkUrl(url);
     if (typeof target === 'string')

@@ -23,7 +23,7 @@ import { presentAllFields, type StoredJob } from '../views/job.view.js';
 import type { JobChange } from './job-writer.service.js';
 import { orderedServicesOf } from './ordered-services.body.js';
 import type { InheritedDetails } from './template-defaults.js';
-import { type StoredTemplate, templateDefaults, usable } from './template-defaults.service.js';
+import { type StoredTemplate, templateDefaults, usable } from './template-defaults.repository.js';
 
 /** The fields of a body that may ask for checks of the schedule, or publish the job. */
 const CHECKED_FIELDS = [

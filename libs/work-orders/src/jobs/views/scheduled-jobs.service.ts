@@ -9,7 +9,7 @@ import type { JobState } from '../job.js';
 const MAX_UNASSIGNED = 500;
 
 /** When a job takes place, and who is assigned to it. */
-export interface TimedJob {
+interface TimedJob {
   readonly uuid: string;
   readonly serialNo: number;
   readonly status: JobStatus;
