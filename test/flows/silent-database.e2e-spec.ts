@@ -103,6 +103,24 @@ describe('while the connections to the database are silent', () => {
   }, 120_000);
 });
 
+describe('a program behind a connection pooler, which knows no session of the server', () => {
+  it('waits for a slow statement while the database answers others', async () => {
+    const sessionUrl = new URL(service.databaseUrl);
+    sessionUrl.searchParams.set('application_name', 'sessions');
+    const store = new Database({
+      url: service.databaseUrl,
+      sessionUrl: sessionUrl.href,
+      poolSize: 1,
+      name: 'fieldline-test',
+    });
+    try {
+      expect(await store.query("select 'slow' as answer from pg_sleep(6)")).toEqual([{ answer: 'slow' }]);
+    } finally {
+      await store.close();
+    }
+  }, 60_000);
+});
+
 describe('a commit whose answer is lost', () => {
   /** Sends a request whose commit waits for the lock of the account, and whose answer then is lost. */
   const losesAnswer = async (

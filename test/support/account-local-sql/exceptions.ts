@@ -64,6 +64,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'An API or a worker compares the accounts of its latest commits, at most 1,000, with what it has acknowledged, and changes the epoch of the log when one is behind. With each new connection of a pool, on one server.',
   },
   {
+    path: `${EVENTSTORE}/write/commit-call.ts`,
+    part: 'join event e on e.account_id = any($1::uuid[]) and e.account_id = u.account',
+    reason:
+      'Whether a commit without an answer was written is read on another connection, from the events of its units. After 5 seconds of silence.',
+  },
+  {
     path: `${EVENTSTORE}/read/feed/event-feed.ts`,
     part: 'select account_id as account, position from account_log where account_id = any($1)',
     reason:
