@@ -62,7 +62,7 @@ describe('naming law', () => {
 });
 
 describe('folders', () => {
-  test.each(['accounts', 'catalog', 'cluster', 'crm', 'platform', 'site', 'storage', 'work-orders'])(
+  test.each([...contextNames, 'cluster', 'platform', 'site', 'storage'])(
     'of %s import each other in one direction',
     (library) => {
       expect(foldersInCircle(sourcesOf(`libs/${library}`))).toEqual([]);
@@ -483,7 +483,7 @@ describe('the libraries stay small', () => {
     ['site/src', 746],
     ['cluster/src', 1_060],
     ['dispatch/src', 3_110],
-    ['integrations/src', 6_297],
+    ['integrations/src', 6_308],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

@@ -3,7 +3,7 @@ import { Database, EntityReader, References, Registry } from '#eventstore/store'
 import { ScheduledJobs } from '#work-orders';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
-import { DatabaseWorkforce } from '../../libs/scheduling/src/users/workforce.service.js';
+import { DatabaseWorkforce } from '../../libs/scheduling/src/workforce/workforce.service.js';
 import {
   GetSchedule,
   GetScheduleHandler,

@@ -5,7 +5,7 @@ import { Database, Registry } from '#eventstore/store';
 import { occupantsOf, overlapsOf } from '#scheduling/fit';
 import { contexts } from '../../apps/contexts.js';
 import { occupancyDerivation } from '../../libs/scheduling/src/occupancy/occupancy.entity.js';
-import type { Occupancy, OccupancyKind } from '../../libs/scheduling/src/occupancy/occupancy.js';
+import type { Occupancy, OccupancyKind } from '../../libs/scheduling/src/fit/demand.js';
 import { OccupiedTimes } from '../../libs/scheduling/src/occupancy/occupied-times.service.js';
 import { runs } from '../support/long.js';
 import { only, type Service, sharedService } from '../support/service.js';

@@ -11,7 +11,7 @@ import { HoldExpiry } from './holds/hold-expiry.worker.js';
 import { HoldJob } from './holds/hold-job.service.js';
 import { BoardDetails } from './schedule-board/board-details.service.js';
 import { dispatchResources } from './dispatch.resources.js';
-import { TravelMatrix } from './travel-matrix/travel-matrix.service.js';
+import { TravelMatrix } from './travel/travel-matrix.service.js';
 
 @Module({
   imports: [CrmModule, SchedulingModule, WorkOrdersModule],

@@ -27,7 +27,7 @@ export {
   RotateSecret,
   UpdateWebhook,
 } from './webhooks/webhook.commands.js';
-export { type TestDelivery, TestWebhook } from './webhooks/test-webhook.commands.js';
+export { type TestDelivery, TestWebhook } from './deliveries/test-delivery/test-webhook.commands.js';
 export { newWebhookSecret } from './webhooks/webhook-secrets.service.js';
 export {
   type ForwardedAttempt,

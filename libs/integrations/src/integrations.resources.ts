@@ -2,12 +2,13 @@ import type { Resource } from '#http';
 import * as requestCommands from './deliveries/attempts/request.commands.js';
 import * as requestQueries from './deliveries/attempts/request.queries.js';
 import { RequestsController } from './deliveries/attempts/requests.controller.js';
+import * as testWebhookCommands from './deliveries/test-delivery/test-webhook.commands.js';
+import { TestWebhookController } from './deliveries/test-delivery/test-webhook.controller.js';
 import * as eventStreamQueries from './event-feed/event-stream.queries.js';
 import * as eventQueries from './event-feed/event.queries.js';
 import { EventsController } from './event-feed/events.controller.js';
 import * as eventTypeQueries from './event-types/event-type.queries.js';
 import { EventTypesController } from './event-types/event-types.controller.js';
-import * as testWebhookCommands from './webhooks/test-webhook.commands.js';
 import * as webhookCommands from './webhooks/webhook.commands.js';
 import { Webhooks } from './webhooks/webhook.entity.js';
 import * as webhookQueries from './webhooks/webhook.queries.js';
@@ -23,7 +24,7 @@ export const integrationsResources: readonly Resource[] = [
         'Endpoints of yours that receive events: each delivery is a signed POST, at least once, with retries for about six days.',
     },
     entityTypes: [Webhooks],
-    controllers: [WebhooksController],
+    controllers: [WebhooksController, TestWebhookController],
     handlers: [webhookCommands, testWebhookCommands, webhookQueries],
   },
   {

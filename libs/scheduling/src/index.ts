@@ -44,8 +44,8 @@ export {
 } from './territories/territory.commands.js';
 export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
-export { CheckMetrics } from './fit/check-metrics.service.js';
-export { ScheduleChecks } from './fit/schedule-checks.service.js';
+export { CheckMetrics } from './checks/check-metrics.service.js';
+export { ScheduleChecks } from './checks/schedule-checks.service.js';
 export { freeGuard } from './occupancy/occupancy-functions.repository.js';
 export { occupancyDerivation } from './occupancy/occupancy.entity.js';
 export { OccupiedTimes } from './occupancy/occupied-times.service.js';

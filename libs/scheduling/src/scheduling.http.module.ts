@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { controllersOf, declareRequestOption } from '#http';
 import { parseSchedulingChecks, SCHEDULING_CHECKS_FORM } from './fit/checks.js';
-import { SchedulingChecksOfRequestView } from './fit/checks.view.js';
+import { SchedulingChecksOfRequestView } from './checks/checks.view.js';
 import { SchedulingModule } from './scheduling.module.js';
 import { schedulingResources } from './scheduling.resources.js';
 

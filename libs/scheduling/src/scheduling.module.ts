@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '#http';
 import { CandidateSearch, Workforce, WorkingTimes } from './scheduling.contract.js';
 import { schedulingResources } from './scheduling.resources.js';
-import { CheckMetrics } from './fit/check-metrics.service.js';
-import { ScheduleChecks } from './fit/schedule-checks.service.js';
-import { StaffChecks } from './fit/staff-checks.service.js';
+import { CheckMetrics } from './checks/check-metrics.service.js';
+import { ScheduleChecks } from './checks/schedule-checks.service.js';
+import { StaffChecks } from './checks/staff-checks.service.js';
 import { OccupiedTimes } from './occupancy/occupied-times.service.js';
 import { CachedWorkingTimes } from './shifts/working-times.service.js';
-import { DatabaseCandidateSearch } from './users/candidate-search.service.js';
-import { DatabaseWorkforce } from './users/workforce.service.js';
+import { DatabaseCandidateSearch } from './workforce/candidate-search.service.js';
+import { DatabaseWorkforce } from './workforce/workforce.service.js';
 
 @Module({
   providers: [

@@ -198,7 +198,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The schedule finds jobs by keys that begin with the uuid of a worker or a team of the account, and compares the account outside: with the account inside, PostgreSQL without statistics reads all jobs of the account.',
   },
   {
-    path: 'libs/scheduling/src/users/workforce.service.ts',
+    path: 'libs/scheduling/src/workforce/workforce.service.ts',
     part: 'select * from shift_month where keys_in_period(',
     reason: 'As above, for the shifts by keys that begin with the uuid of a territory.',
   },

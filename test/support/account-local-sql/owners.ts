@@ -77,7 +77,7 @@ export const NAMED_ELSEWHERE: readonly NamedElsewhere[] = [
     reason: 'The pipeline answers a repeated request from the receipt that the function of the commit wrote.',
   },
   {
-    path: 'libs/scheduling/src/users/candidate-search.service.ts',
+    path: 'libs/scheduling/src/workforce/candidate-search.service.ts',
     tables: ['account_log'],
     reason: 'The position that a search includes is that of the statement that reads the candidates.',
   },

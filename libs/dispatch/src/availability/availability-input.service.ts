@@ -9,7 +9,7 @@ import type { AvailabilityBody, TimeWindowBody } from './availability.body.js';
 import { type AvailabilityQuestion, DEFAULTS } from './availability-search.service.js';
 import { daysFrom } from './local-clock.js';
 import { MAX_DAYS } from './search-size.js';
-import type { Place } from './travel.js';
+import type { Place } from '../travel/travel.js';
 
 type BodyValidation = Validation<AvailabilityBody>;
 

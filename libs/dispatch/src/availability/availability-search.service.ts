@@ -14,7 +14,7 @@ import {
   workingTime,
   type ScheduledAccount,
 } from '#scheduling/fit';
-import { TravelMatrix } from '../travel-matrix/travel-matrix.service.js';
+import { TravelMatrix } from '../travel/travel-matrix.service.js';
 import type { TravelMode } from './availability.body.js';
 import { type AvailabilityView, presentSlot } from './availability.view.js';
 import { daysFrom, LocalClock, type LocalWindow } from './local-clock.js';
@@ -22,7 +22,7 @@ import { exclusionIn, type Exclusion, type Occupant, type Start } from './occupa
 import { checkSize } from './search-size.js';
 import type { Slot, SlotQuestion, Sort } from './slot.js';
 import { drivesOf, findSlots, refined } from './slot-search.js';
-import { estimated, type Estimate, type LegOf, type Place } from './travel.js';
+import { estimated, type Estimate, type LegOf, type Place } from '../travel/travel.js';
 
 /** A search for free times, with all references resolved. */
 export interface AvailabilityQuestion {

@@ -1,7 +1,7 @@
 import { ApiField } from '#http';
 import type { Drives } from './gap.js';
 import type { Slot } from './slot.js';
-import type { Leg } from './travel.js';
+import type { Leg } from '../travel/travel.js';
 
 export class MinutesView {
   @ApiField({ type: 'integer' }) minutes!: number;

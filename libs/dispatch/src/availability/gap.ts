@@ -1,6 +1,6 @@
 import { common, type Span, type Stop, without } from '#scheduling/fit';
 import type { Member, Occupant, Start } from './occupant.js';
-import type { Leg, LegOf, Place } from './travel.js';
+import type { Leg, LegOf, Place } from '../travel/travel.js';
 
 /** What surrounds a gap in the day of a member: the shift it lies in, and the stops before and after it in any shift. */
 export interface Surroundings {

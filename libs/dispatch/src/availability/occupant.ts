@@ -1,5 +1,5 @@
 import { common, type Span, type Stop, type WorkingTime } from '#scheduling/fit';
-import type { Place } from './travel.js';
+import type { Place } from '../travel/travel.js';
 
 /** Where the first drive of a shift begins; `hidden` to a caller who may not know it, whether the worker has such a place or not. */
 export type Start = Place | 'hidden' | null;

@@ -7,7 +7,7 @@ import { LocalClock, type LocalWindow } from './local-clock.js';
 import type { Member, Occupant } from './occupant.js';
 import { SORTS, type SlotQuestion } from './slot.js';
 import { findSlots, type SlotLimits } from './slot-search.js';
-import { estimated, type LegOf, type Place } from './travel.js';
+import { estimated, type LegOf, type Place } from '../travel/travel.js';
 
 /*
  * A second implementation of the search, which decides about each minute by itself and knows nothing of spans. Searches of

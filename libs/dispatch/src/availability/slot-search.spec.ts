@@ -4,7 +4,7 @@ import { LocalClock } from './local-clock.js';
 import type { Member, Occupant } from './occupant.js';
 import type { Slot, SlotQuestion } from './slot.js';
 import { drivesOf, findSlots, refined } from './slot-search.js';
-import type { LegOf, Place } from './travel.js';
+import type { LegOf, Place } from '../travel/travel.js';
 
 const MINUTE = 60_000;
 const at = (text: string): number => Date.parse(`2026-11-${text}:00Z`);

@@ -1,7 +1,7 @@
 import type { LocalClock } from './local-clock.js';
 import type { Occupant } from './occupant.js';
 import { keyOf, lowestKey, openingsOf, orderOf, type Slot, slotIn, type SlotQuestion, type Sort } from './slot.js';
-import type { LegOf, Place } from './travel.js';
+import type { Drive, LegOf, Place } from '../travel/travel.js';
 
 /** Maximum numbers of slots. */
 export interface SlotLimits {
@@ -57,12 +57,6 @@ class FirstSlots {
     this.slots.splice(place, 0, slot);
     if (this.slots.length > this.maximum) this.slots.pop();
   }
-}
-
-/** A drive from one place to another. */
-export interface Drive {
-  readonly from: Place;
-  readonly to: Place;
 }
 
 /** The drives on which slots depend, those of the first slots first. */

@@ -2,7 +2,7 @@ import type { Span, Stop } from '#scheduling/fit';
 import { type Drives, type Gap, gapsOf, stopsOf, visitIn } from './gap.js';
 import type { LocalClock, LocalDay } from './local-clock.js';
 import type { Occupant } from './occupant.js';
-import type { LegOf, Place } from './travel.js';
+import type { LegOf, Place } from '../travel/travel.js';
 
 export const SORTS = ['earliest', 'travel', 'balanced'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -3,7 +3,7 @@ import { type CheckName, CHECKS, type ScheduledAccount } from '#scheduling/fit';
 import { AccountSettings } from '#eventstore/store';
 import { EnumFilter, HttpResponse, ListQuery, Uuid } from '#http';
 import { Workforce } from '#scheduling';
-import { WorkerDaysQuery, workerDaysOf, workersOf } from '../schedule-board/worker-days.queries.js';
+import { WorkerDaysQuery, workerDaysOf, workersOf } from '../worker-days/worker-days.queries.js';
 import { presentConflictList } from './schedule-conflict.view.js';
 import { ScheduleConflicts, shownChecks } from './schedule-conflicts.service.js';
 

@@ -1,6 +1,6 @@
 import { type CheckName, CHECKS } from '#scheduling/fit';
 import { ApiField } from '#http';
-import { ScheduledJobView, presentJobs } from '../schedule-board/schedule-board.view.js';
+import { presentJobs, ScheduledJobView } from '../worker-days/scheduled-job.view.js';
 import type { FoundConflicts } from './schedule-conflicts.service.js';
 
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;

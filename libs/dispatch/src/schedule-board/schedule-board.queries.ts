@@ -4,8 +4,8 @@ import { Workforce } from '#scheduling';
 import { ScheduledJobs } from '#work-orders';
 import { BoardDetails } from './board-details.service.js';
 import { daysWithin } from './days.js';
-import { presentJobs, presentSchedule } from './schedule-board.view.js';
-import { WorkerDaysQuery, workerDaysOf, workersOf } from './worker-days.queries.js';
+import { presentBoardJobs, presentSchedule } from './schedule-board.view.js';
+import { WorkerDaysQuery, workerDaysOf, workersOf } from '../worker-days/worker-days.queries.js';
 
 export class GetScheduleQuery extends WorkerDaysQuery {
   @Enum({
@@ -49,7 +49,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned]) : undefined;
     const shown = {
       schedule: presentSchedule(workers, days, months, jobs, details),
-      unassigned: presentJobs(unassigned, details),
+      unassigned: presentBoardJobs(unassigned, details),
     };
     return new HttpResponse(200, shown, headers);
   }

@@ -3,24 +3,14 @@ import { AddressView } from '#crm';
 import { cut, IntervalView, overwritten, presentInterval, type WorkerMonth } from '#scheduling';
 import type { Worker } from '#scheduling/fit';
 import {
-  type JobStatus,
-  STATUSES,
   ArrivalWindowView,
-  JobDurationView,
   NamedRefView,
   JobAssigneeAccessUuidView,
   JobTypeRefView,
   type ScheduledJob,
 } from '#work-orders';
+import { presentJobs, ScheduledJobView, type ShownJob } from '../worker-days/scheduled-job.view.js';
 import type { Day } from './days.js';
-
-export class ScheduledJobView {
-  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'integer' }) serial_no!: number;
-  @ApiField({ type: 'string', enum: STATUSES }) status!: JobStatus;
-  @ApiField({ type: 'string', format: 'date-time' }) scheduled_at!: string;
-  @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
-}
 
 const ONLY_DETAILS = 'Only with `include=details`';
 
@@ -72,22 +62,9 @@ export class ScheduleView {
   unassigned!: BoardJobView[];
 }
 
-/** What {@link presentJobs} shows of a job. */
-export type ShownJob = Omit<ScheduledJob, 'userUuids' | 'teamUuids' | 'details'>;
-
-const byTime = (a: ShownJob, b: ShownJob): number =>
-  a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
-
 /** Maps jobs to their view, ordered by time. @param details of jobs whose details are shown. */
-export const presentJobs = (jobs: readonly ShownJob[], details?: DetailsOfJobs): BoardJobView[] =>
-  [...jobs].sort(byTime).map((job) => ({
-    uuid: job.uuid,
-    serial_no: job.serialNo,
-    status: job.status,
-    scheduled_at: job.scheduledAt,
-    scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
-    ...details?.get(job.uuid),
-  }));
+export const presentBoardJobs = (jobs: readonly ShownJob[], details?: DetailsOfJobs): BoardJobView[] =>
+  presentJobs(jobs).map((job) => Object.assign(job, details?.get(job.uuid)));
 
 /** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
 export function presentSchedule(
@@ -115,7 +92,7 @@ export function presentSchedule(
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: presentJobs(jobsOf.get(workdayKey(uuid, date)) ?? [], details),
+      jobs: presentBoardJobs(jobsOf.get(workdayKey(uuid, date)) ?? [], details),
     }));
   });
 }

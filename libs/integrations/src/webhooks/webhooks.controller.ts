@@ -1,10 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
-import { type TestDelivery, TestWebhook } from './test-webhook.commands.js';
-import { TestDeliveryView } from './test-webhook.view.js';
-import { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './webhook.body.js';
+import { CreateWebhookBody, RotateSecretBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, RotateSecret, UpdateWebhook } from './webhook.commands.js';
 import { GetWebhook, ListWebhooks } from './webhook.queries.js';
 import { NewWebhookView, presentRotatedSecret, RotatedSecretView, WebhookView } from './webhook.view.js';
@@ -87,21 +85,5 @@ export class WebhooksController {
   })
   resume(@Param('webhook') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ResumeWebhook(ref, ctx));
-  }
-
-  @Post(':webhook/test')
-  @Operation({
-    summary: 'Send a test delivery now',
-    description:
-      'Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.',
-    body: TestWebhookBody,
-    returns: {
-      status: 200,
-      with: TestDeliveryView,
-      respond: ({ request }: TestDelivery) => new HttpResponse(200, { request }),
-    },
-  })
-  test(@Param('webhook') ref: string, @Body() input: Input<TestWebhookBody>, @Ctx() ctx: RequestContext) {
-    return this.commands.execute(new TestWebhook(ref, input, ctx));
   }
 }

@@ -1,6 +1,6 @@
 import type { TimeSpan } from '#eventstore/domain';
-import type { OccupancyKind } from '../occupancy/occupancy.js';
 import { type CheckLevel, type CheckName, CHECKS } from './checks.js';
+import type { OccupancyKind } from './demand.js';
 
 /** Maximum conflicts in an answer; the answer has the number of all. */
 export const MAX_CONFLICTS = 50;

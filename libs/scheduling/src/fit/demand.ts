@@ -1,5 +1,4 @@
 import type { TimeSpan } from '#eventstore/domain';
-import type { Occupancy } from '../occupancy/occupancy.js';
 
 /** What a job or a hold demands of the time of people: whom it occupies when, and what they need for it (contract §13). */
 export interface Demand {
@@ -20,6 +19,22 @@ export interface Demand {
   readonly place: { readonly longitude: number; readonly latitude: number } | null;
   /** In which the client was promised the arrival. */
   readonly arrivalWindow: TimeSpan | null;
+}
+
+/** What makes workers and teams busy: a job, or a hold of time for one. */
+export type OccupancyKind = 'job' | 'hold';
+
+/** When a job or hold occupies which workers and teams (contract §13). */
+export interface Occupancy {
+  /** The users and teams that are assigned. The members of teams are not listed: membership may change. */
+  readonly resources: readonly string[];
+  /** ISO 8601 in UTC. */
+  readonly startsAt: string;
+  /** Null: the account's default duration. */
+  readonly minutes: number | null;
+  /** From then on, by the clock of the database, it occupies nobody; null: it does not expire. */
+  readonly expiresAt: string | null;
+  readonly place: { readonly longitude: number; readonly latitude: number } | null;
 }
 
 /**

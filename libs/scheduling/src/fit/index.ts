@@ -33,4 +33,4 @@ export {
   type WorkingTime,
   workingTime,
 } from './who-fits.js';
-export { utcDaysWithin } from '../occupancy/utc-days.js';
+export { utcDaysWithin } from './utc-days.js';

@@ -1,5 +1,6 @@
 import type { Derivation, DerivedTable } from '#eventstore/store';
-import { type Occupancy, type OccupancyKind, occupancyRows } from './occupancy.js';
+import type { Occupancy, OccupancyKind } from '../fit/demand.js';
+import { occupancyRows } from './occupancy.js';
 
 /** The table of the rows, by the job or hold. */
 const OCCUPANCY: DerivedTable = {

@@ -1,20 +1,5 @@
-import { utcDaysWithin } from './utc-days.js';
-
-/** What makes workers and teams busy: a job, or a hold of time for one. */
-export type OccupancyKind = 'job' | 'hold';
-
-/** When a job or hold occupies which workers and teams (contract §13). */
-export interface Occupancy {
-  /** The users and teams that are assigned. The members of teams are not listed: membership may change. */
-  readonly resources: readonly string[];
-  /** ISO 8601 in UTC. */
-  readonly startsAt: string;
-  /** Null: the account's default duration. */
-  readonly minutes: number | null;
-  /** From then on, by the clock of the database, it occupies nobody; null: it does not expire. */
-  readonly expiresAt: string | null;
-  readonly place: { readonly longitude: number; readonly latitude: number } | null;
-}
+import type { Occupancy, OccupancyKind } from '../fit/demand.js';
+import { utcDaysWithin } from '../fit/utc-days.js';
 
 /** A row of the table `occupancy`: one for each resource and UTC day. */
 export interface OccupancyRow {

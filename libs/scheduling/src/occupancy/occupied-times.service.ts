@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, EventStore, type Queryable } from '#eventstore/store';
 import type { Clash } from '../fit/conflict.js';
-import type { Demand } from '../fit/demand.js';
+import type { Demand, OccupancyKind } from '../fit/demand.js';
 import type { OccupiedSpans, Stop } from '../fit/overlap.js';
 import { isoSpan, type Span } from '../fit/span.js';
-import type { OccupancyKind } from './occupancy.js';
 
 /** Which occupied times are read. */
 export interface OccupiedTimeQuestion {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { VERSION } from '#platform';
 import type { DeliveryRequest } from './attempt.js';
-import type { Credentials } from './credentials.service.js';
 
 /** Starts a secret whose signing key is base64 (Standard Webhooks). */
 export const SECRET_PREFIX = 'whsec_';
@@ -18,6 +17,14 @@ export function signingKey(secret: string): Buffer | undefined {
   if (!secret.startsWith(SECRET_PREFIX)) return Buffer.from(secret);
   const encoded = secret.slice(SECRET_PREFIX.length);
   return encoded !== '' && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
+}
+
+/** What a delivery is sent with, in plain text. */
+export interface Credentials {
+  /** The secrets that sign it, the current one first; empty for a webhook without a secret. */
+  readonly secrets: readonly string[];
+  /** Further request headers. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The input of one attempt of a delivery. */

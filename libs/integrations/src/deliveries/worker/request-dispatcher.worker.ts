@@ -2,9 +2,9 @@ import { context, propagation, type SpanContext, SpanKind, SpanStatusCode } from
 import { type Logger, type SecretCipher, type Settings, withSpan } from '#platform';
 import type { QueuedRequest } from '../queue/queued-request.js';
 import { type Attempt, isSuccess } from '../sender/attempt.js';
-import { type Credentials, credentialsOf } from '../sender/credentials.service.js';
+import { credentialsOf } from '../../webhooks/credentials.service.js';
 import type { Sender } from '../sender/sender.service.js';
-import { deliveryRequest } from '../sender/signature.service.js';
+import { type Credentials, deliveryRequest } from '../sender/signature.service.js';
 import type { RecordableAttempt } from './attempt-recorder.worker.js';
 import type { EndpointQueue, BufferedRequest } from './endpoint-queue.js';
 import { secondsToPause, secondsToRetry } from './retry-schedule.js';

@@ -13,14 +13,14 @@ import {
 } from '#eventstore/store';
 import { ChangeCommand } from '#http';
 import { SecretCipher, type Settings, SETTINGS } from '#platform';
-import { RedeliveryService } from '../deliveries/attempts/redelivery.service.js';
-import { credentialsOf } from '../deliveries/sender/credentials.service.js';
-import { Sender } from '../deliveries/sender/sender.service.js';
-import { deliveryRequest } from '../deliveries/sender/signature.service.js';
-import type { TestWebhookBody } from './webhook.body.js';
-import { eventTypeError } from './webhook.js';
+import { RedeliveryService } from '../attempts/redelivery.service.js';
+import { credentialsOf } from '../../webhooks/credentials.service.js';
+import { Sender } from '../sender/sender.service.js';
+import { deliveryRequest } from '../sender/signature.service.js';
+import type { TestWebhookBody } from '../../webhooks/webhook.body.js';
+import { eventTypeError } from '../../webhooks/webhook.js';
 import { presentTest, type TestRequestView } from './test-webhook.view.js';
-import { matchingWebhookOf } from './webhook-of-path.service.js';
+import { matchingWebhookOf } from '../../webhooks/webhook-of-path.service.js';
 
 /** The type of a test delivery that has no example; not an event type to subscribe to. */
 const PING = 'ping';

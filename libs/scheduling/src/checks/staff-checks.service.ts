@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Guard, UnitOfWork } from '#eventstore/store';
 import { type StaffAsRead, Workforce } from '../scheduling.contract.js';
 import { monthsWithin } from '../shifts/interval.js';
-import type { CheckName } from './checks.js';
-import type { Conflict, Named } from './conflict.js';
-import type { Demand } from './demand.js';
-import { isoSpan, spanOf } from './span.js';
-import { staffConflicts } from './staff-conflicts.js';
+import type { CheckName } from '../fit/checks.js';
+import type { Conflict, Named } from '../fit/conflict.js';
+import type { Demand } from '../fit/demand.js';
+import { isoSpan, spanOf } from '../fit/span.js';
+import { staffConflicts } from '../fit/staff-conflicts.js';
 
 /** What the staff of a demand lacks, and the versions of what was read, as guards of the commit. */
 export interface StaffFindings {

@@ -1,7 +1,7 @@
 import { ApiField } from '#http';
-import { AttemptView } from '../deliveries/attempts/request.view.js';
-import { type Attempt, isSuccess } from '../deliveries/sender/attempt.js';
-import { recordedHeaders } from '../deliveries/sender/signature.service.js';
+import { AttemptView } from '../attempts/request.view.js';
+import { type Attempt, isSuccess } from '../sender/attempt.js';
+import { recordedHeaders } from '../sender/signature.service.js';
 
 /** The result of a test delivery, which refers to no entity. */
 export class TestRequestView extends AttemptView {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { requestContext } from '../../../../test/support/store.js';
 import { ServiceMetrics } from '#platform';
 import { CheckMetrics } from './check-metrics.service.js';
-import type { JudgedConflict } from './conflict.js';
+import type { JudgedConflict } from '../fit/conflict.js';
 
 it('conflicts are counted once for a command that is decided again, and those that it finds only then', async () => {
   const service = new ServiceMetrics();

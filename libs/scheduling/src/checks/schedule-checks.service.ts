@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccountSettings, type UnitOfWork } from '#eventstore/store';
 import { StaffChecks, type StaffFindings } from './staff-checks.service.js';
 import { OccupiedTimes } from '../occupancy/occupied-times.service.js';
-import { windowConflicts } from './arrival-window.js';
-import { askedChecks } from './asked-checks.js';
+import { windowConflicts } from '../fit/arrival-window.js';
+import { askedChecks } from '../fit/asked-checks.js';
 import { CheckMetrics } from './check-metrics.service.js';
-import { type CheckLevel, type CheckLevels, type CheckName, CHECKS, type ScheduledAccount } from './checks.js';
-import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from './conflict.js';
-import type { Demand } from './demand.js';
-import { standsBefore } from './standing-conflicts.js';
+import { type CheckLevel, type CheckLevels, type CheckName, CHECKS, type ScheduledAccount } from '../fit/checks.js';
+import { type Conflict, isRefused, type JudgedConflict, overlapConflict } from '../fit/conflict.js';
+import type { Demand } from '../fit/demand.js';
+import { standsBefore } from '../fit/standing-conflicts.js';
 
 /** Whose demand is checked. */
 export interface DemandSource {

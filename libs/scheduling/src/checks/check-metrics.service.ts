@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { RequestContext } from '#eventstore/store';
 import { ServiceMetrics } from '#platform';
-import { CHECKS } from './checks.js';
-import { type JudgedConflict, REPORTED_CHECKS } from './conflict.js';
+import { CHECKS } from '../fit/checks.js';
+import { type JudgedConflict, REPORTED_CHECKS } from '../fit/conflict.js';
 
 /** The metrics of the checks of schedules. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { ApiField } from '#http';
-import { CHECK_LEVELS, type CheckLevel, type CheckLevels } from './checks.js';
+import { CHECK_LEVELS, type CheckLevel, type CheckLevels } from '../fit/checks.js';
 
 const LEVEL = { type: 'string', enum: [...CHECK_LEVELS], optional: true } as const;
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger, LruCache, SETTINGS, type Settings } from '#platform';
-import type { Drive } from '../availability/slot-search.js';
-import type { Leg, Place } from '../availability/travel.js';
+import type { Drive, Leg, Place } from './travel.js';
 
 /** Maximum number of coordinates in a request: the default limit of OSRM. */
 const MAX_PLACES = 100;

@@ -4,7 +4,13 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** The drive from one place to another. */
+/** A drive from one place to another. */
+export interface Drive {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** The length of a drive. */
 export interface Leg {
   /** Rounded up. */
   readonly minutes: number;

@@ -1,0 +1,27 @@
+import { ApiField } from '#http';
+import { JobDurationView, type JobStatus, type ScheduledJob, STATUSES } from '#work-orders';
+
+/** A job of the schedule. */
+export class ScheduledJobView {
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'integer' }) serial_no!: number;
+  @ApiField({ type: 'string', enum: STATUSES }) status!: JobStatus;
+  @ApiField({ type: 'string', format: 'date-time' }) scheduled_at!: string;
+  @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
+}
+
+/** What {@link presentJobs} shows of a job. */
+export type ShownJob = Omit<ScheduledJob, 'userUuids' | 'teamUuids' | 'details'>;
+
+const byTime = (a: ShownJob, b: ShownJob): number =>
+  a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
+
+/** Maps jobs to their view, ordered by time. */
+export const presentJobs = (jobs: readonly ShownJob[]): ScheduledJobView[] =>
+  [...jobs].sort(byTime).map((job) => ({
+    uuid: job.uuid,
+    serial_no: job.serialNo,
+    status: job.status,
+    scheduled_at: job.scheduledAt,
+    scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
+  }));
