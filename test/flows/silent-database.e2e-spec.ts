@@ -183,6 +183,7 @@ describe('the reply of a call whose answer is lost', () => {
           uuid: stream,
           expected: 0,
           row: {},
+          set: '',
           events: events.map((id) => ({ nth: 1, id, type: 'client.created', v: 1, data: {} })),
           claims: [],
           derived: [],

@@ -124,6 +124,7 @@ export function commitOf(row: ClientRow, territory: Tenant['territory']): Commit
         uuid: row.uuid,
         expected: row.version - 1,
         row: { ...row },
+        set: row.version === 1 ? '' : '1'.repeat(Object.keys(row).length),
         events: [{ nth: 1, id, type: `client.${verb}`, v: 1, data: eventDataOf(row) }],
         claims: [],
         derived: [],

@@ -1,6 +1,7 @@
 import {
   type AnyEntityType,
   type AppendTable,
+  assignments,
   cell,
   COMPARED,
   type DerivedTable,
@@ -17,12 +18,12 @@ const TYPE = cell('rows', 'i', 'type');
 const UUID = cell('rows', 'i', 'uuid');
 const EXPECTED = cell('rows', 'i', 'expected');
 const ROW = cell('rows', 'i', 'row');
+const SET = cell('rows', 'i', 'set');
 
 /** SQL of the function that inserts new rows and updates the others at their expected versions, one by one. */
 export function writeFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const columns = tableColumns(entityType);
-  const changed = columns.filter((column) => column !== 'account_id' && column !== 'uuid');
   return `create function ${name(`write_${table}`)}(p_account uuid, p_bases bigint[], p_rows text[])
   returns int language plpgsql as $$
 declare
@@ -32,13 +33,13 @@ declare
 begin
   -- Updates first: they may release a unique value that a new row takes.
   for v_row in
-    select r.*, ${EXPECTED} as expected_version
+    select r.*, ${EXPECTED} as expected_version, ${SET} as set_columns
     from ${places('rows')} i cross join lateral json_populate_record(null::${table}, ${ROW}) r
     where ${TYPE} = '${aggregate.type}' and p_bases[${UNIT}] is not null
     order by ${EXPECTED} = 0, i
   loop
     if v_row.expected_version > 0 then
-      update ${table} set ${changed.map((column) => `${column} = v_row.${column}`).join(', ')}
+      update ${table} set ${assignments(entityType, 'v_row.set_columns', 'v_row.', '')}
         where account_id = p_account and uuid = v_row.uuid and version = v_row.expected_version;
     else
       insert into ${table} (${columns.join(', ')})

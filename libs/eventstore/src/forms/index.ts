@@ -27,6 +27,7 @@ export {
   rejectionSteps,
   writeSteps,
 } from '../schema/functions/commit-function.js';
+export { assignments } from '../schema/functions/row-functions.js';
 export { COMPARED } from '../schema/functions/compared-values.js';
 export {
   ACCOUNT_PARAMETER,

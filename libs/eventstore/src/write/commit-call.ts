@@ -127,8 +127,8 @@ class CallLists {
   /** @returns the place in the call of each event of the unit. */
   private addWrites(unit: number, { writes }: Commit): ReadonlyMap<number, number> {
     const places = new Map<number, number>();
-    for (const { type, uuid, expected, row, events, claims, derived } of writes) {
-      this.rows.push({ unit, type, uuid, expected, row: JSON.stringify(row) });
+    for (const { type, uuid, expected, row, set, events, claims, derived } of writes) {
+      this.rows.push({ unit, type, uuid, expected, row: JSON.stringify(row), set });
       for (const [i, { nth, id, type: eventType, v, data }] of events.entries()) {
         this.events.push({
           unit,

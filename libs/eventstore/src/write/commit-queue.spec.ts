@@ -37,6 +37,7 @@ const writing = (uuid: string): Partial<Commit> => ({
       uuid,
       expected: 1,
       row: {},
+      set: '',
       events: [{ nth: 1, id: 'e', type: 'client.updated', v: 1, data: {} }],
       claims: [],
       derived: [],

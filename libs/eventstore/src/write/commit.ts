@@ -14,7 +14,10 @@ export interface Write {
   readonly uuid: string;
   /** The version the row was read at; 0 for a new one. */
   readonly expected: number;
+  /** All columns of a new row; of another one, those that the write sets. */
   readonly row: Readonly<Record<string, unknown>>;
+  /** Of a changed row: a bit for each column of the table, `1` for those in `row`. */
+  readonly set: string;
   /** The path of a nested entity in the request, which prefixes the paths of its validation errors. */
   readonly at?: string | undefined;
   /** `nth` counts the events of the unit from 1. */

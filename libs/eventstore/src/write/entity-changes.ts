@@ -93,7 +93,9 @@ export class EntityChanges {
         type: entityType.aggregate.type,
         uuid: entity.uuid,
         expected: before.version,
-        row: rowOf(entityType, this.ctx.account, entity),
+        ...(before.version === 0
+          ? { row: rowOf(entityType, this.ctx.account, entity), set: '' }
+          : changedRow(entityType, this.ctx.account, before, entity)),
         events,
         claims: claimsOf(entityType, before, entity),
         derived: derivedRows(entityType, before, entity),
@@ -113,12 +115,15 @@ export class EntityChanges {
     }
     if (next.expected !== first.expected + first.events.length)
       throw new Error(`The command changes a stale version of the ${next.type} ${next.uuid}, which it changed before`);
+    const row = { ...first.row, ...next.row };
     this.writes[i] = {
       ...next,
       expected: first.expected,
+      row,
+      set: first.set.replace(/0/g, (bit, at: number) => next.set[at] ?? bit),
       events: [...first.events, ...next.events],
       // A value that the later change replaced is no longer claimed.
-      claims: [...first.claims, ...next.claims].filter(({ column, value }) => next.row[column] === value),
+      claims: [...first.claims, ...next.claims].filter(({ column, value }) => row[column] === value),
       derived: [
         ...first.derived.filter(({ table }) => !next.derived.some((one) => one.table === table)),
         ...next.derived,
@@ -193,6 +198,24 @@ function mustFit<S extends object, L extends string>(
   if (bytes <= sizeLimit.bytes) return;
   const sizeBefore = (): number => jsonBytes(sizeLimit.present({ ...before, version: after.version }, publicUrl));
   if (before.version === 0 || bytes > sizeBefore()) throw sizeLimit.error(bytes);
+}
+
+/** The columns of a row that a change sets, and their bits. Values that a decision leaves alone are the same objects. */
+function changedRow(
+  entityType: Pick<AnyEntityType, 'columns'>,
+  account: string,
+  before: Entity<object>,
+  after: Entity<object>,
+): Pick<Write, 'row' | 'set'> {
+  const stored = rowOf(entityType, account, before);
+  const row: Record<string, unknown> = {};
+  let set = '';
+  for (const [column, value] of Object.entries(rowOf(entityType, account, after))) {
+    const isSet = column === 'uuid' || value !== stored[column];
+    if (isSet) row[column] = value;
+    set += isSet ? '1' : '0';
+  }
+  return { row, set };
 }
 
 /** The rows of derived tables after a change, unless they stay as they are. */

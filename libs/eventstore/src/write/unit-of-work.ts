@@ -85,7 +85,7 @@ export class UnitOfWork {
 
   /** Appends a row to an append table, in the same commit. @param type the type of the table. */
   append(type: string, row: Readonly<Record<string, unknown>>): void {
-    const none = { events: [], claims: [], derived: [] };
+    const none = { set: '', events: [], claims: [], derived: [] };
     this.changes.writes.push({ type, uuid: this.ctx.account, expected: 0, row, ...none });
   }
 

@@ -15,8 +15,11 @@ const LISTS = {
     occurred_at: 'timestamptz',
     recorded_at: 'timestamptz',
   },
-  /** `expected` is 0 for a new row. */
-  rows: { unit: 'int', type: 'text', uuid: 'uuid', expected: 'int', row: 'json' },
+  /**
+   * `expected` is 0 for a new row. `row` has the columns that a changed row sets, and `set` a bit for each column of the table:
+   * whether it is one of them.
+   */
+  rows: { unit: 'int', type: 'text', uuid: 'uuid', expected: 'int', row: 'json', set: 'varbit' },
   /** `nth` is the event's place among those of its unit, from 1. */
   events: {
     unit: 'int',

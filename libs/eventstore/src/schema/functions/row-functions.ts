@@ -17,13 +17,28 @@ const UUID = cell('rows', 'i', 'uuid');
 const ACCOUNT = cell('units', UNIT, 'account');
 const EXPECTED = cell('rows', 'i', 'expected');
 const ROW = cell('rows', 'i', 'row');
+const SET = cell('rows', 'i', 'set');
 /** Excludes rows of skipped and rejected units. */
 const IS_WRITTEN = `p_bases[${UNIT}] is not null`;
 
-/** SQL: the rows of one type; `i` is the index in the call, `r` has the columns. */
-const rowsOf = (type: string, table: string): string =>
-  `${places('rows')} i cross join lateral json_populate_record(null::${table}, ${ROW}) r
-      where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
+/**
+ * SQL: the columns that a changed row sets, as assignments. A column that is not set keeps its value as it is stored: it is
+ * neither read nor written where it is stored outside of the row, and indexes on such columns get no entry.
+ * @param bits SQL of the bits of the columns.
+ * @param prefixes of the columns of the given row and of the stored one.
+ */
+export function assignments(entityType: AnyEntityType, bits: string, given: string, stored: string): string {
+  const value = (column: string, i: number): string =>
+    ALWAYS_SET.has(column)
+      ? `${given}${column}`
+      : `case get_bit(${bits}, ${i}) when 1 then ${given}${column} else ${stored}${column} end`;
+  return tableColumns(entityType)
+    .flatMap((column, i) => (NEVER_SET.has(column) ? [] : `${column} = ${value(column, i)}`))
+    .join(', ');
+}
+
+const NEVER_SET = new Set(['account_id', 'uuid', 'created_at']);
+const ALWAYS_SET = new Set(['version', 'updated_at']);
 
 /**
  * SQL of the function that inserts new rows and updates the others at their expected versions. Returns the number of
@@ -32,7 +47,6 @@ const rowsOf = (type: string, table: string): string =>
 export function writeFunction(entityType: AnyEntityType, { name }: NamedForm): string {
   const { table, aggregate } = entityType;
   const columns = tableColumns(entityType);
-  const changed = columns.filter((column) => column !== 'account_id' && column !== 'uuid');
   const list = (names: readonly string[], prefix = ''): string => names.map((one) => `${prefix}${one}`).join(', ');
   return `create function ${name(`write_${table}`)}(p_bases bigint[], p_units text[], p_rows text[], p_inserts boolean,
     p_updates boolean)
@@ -43,16 +57,20 @@ declare
 begin
   -- Updates first: they may release a unique value that a new row takes.
   if p_updates then
-    update ${table} t set (${list(changed)})
-        = row(${list(changed, 'r.')})
-      from ${rowsOf(aggregate.type, table)}
+    update ${table} t set ${assignments(entityType, 'c.bits', 'r.', 't.')}
+      from ${places('rows')} i
+      cross join lateral json_populate_record(null::${table}, ${ROW}) r
+      -- Fenced, so that the bits of a row are parsed once.
+      cross join lateral (select ${SET} as bits offset 0) c
+      where ${TYPE} = '${aggregate.type}' and ${IS_WRITTEN}
         and ${EXPECTED} > 0 and t.account_id = ${ACCOUNT} and t.uuid = r.uuid and t.version = ${EXPECTED};
     get diagnostics v_updated = row_count;
   end if;
   if p_inserts then
     insert into ${table} (${list(columns)})
       select ${list(columns, 'r.')}
-      from ${rowsOf(aggregate.type, table)} and ${EXPECTED} = 0;
+      from ${places('rows')} i cross join lateral json_populate_record(null::${table}, ${ROW}) r
+      where ${TYPE} = '${aggregate.type}' and ${IS_WRITTEN} and ${EXPECTED} = 0;
     get diagnostics v_inserted = row_count;
   end if;
   return v_updated + v_inserted;
