@@ -7,6 +7,7 @@ import { Migration20261126000500_scheduling } from './Migration20261126000500_sc
 import { Migration20261126000600_work_orders } from './Migration20261126000600_work_orders.js';
 import { Migration20261126000700_integrations } from './Migration20261126000700_integrations.js';
 import { Migration20261126000800_eventstore_epoch } from './Migration20261126000800_eventstore_epoch.js';
+import { Migration20261126000900_work_orders_filters } from './Migration20261126000900_work_orders_filters.js';
 
 export { adopt } from './adopt.js';
 
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000600_work_orders,
   Migration20261126000700_integrations,
   Migration20261126000800_eventstore_epoch,
+  Migration20261126000900_work_orders_filters,
 ].map((migration) => ({ name: migration.name, class: migration }));

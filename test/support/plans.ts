@@ -12,6 +12,8 @@ interface PlanNode {
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -31,7 +33,7 @@ export class PlanRecorder {
   constructor(database: Database, sql: Service['sql']) {
     this.database = Object.create(database) as Database;
     this.database.queryUnprepared = async (text, values) => {
-      const [explained] = await sql(`explain (analyze, format json) ${text}`, values);
+      const [explained] = await sql(`explain (analyze, buffers, format json) ${text}`, values);
       const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
       this.plans.push(Plan);
       return database.queryUnprepared(text, values);
@@ -41,6 +43,14 @@ export class PlanRecorder {
   /** The number of recorded reads. */
   get count(): number {
     return this.plans.length;
+  }
+
+  /** The pages of the recorded reads, each as often as it was looked at. */
+  get pages(): number {
+    return this.plans.reduce(
+      (sum, plan) => sum + (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+      0,
+    );
   }
 
   clear(): void {

@@ -7,11 +7,13 @@ import type { Terminal } from './terminal.js';
 export function occupancyCommand(program: Command, terminal: Terminal): void {
   const occupancy = program
     .command('occupancy')
-    .description('Repair the table of who is occupied when, which the checks for double bookings read');
+    .description(
+      'Repair the tables of who is occupied when, for the checks for double bookings, and of the filters of jobs',
+    );
   occupancy
     .command('rebuild')
     .description(
-      'Compute its rows again from the jobs and holds, and replace those that differ; reads and writes continue',
+      'Compute their rows again from the jobs and holds, and replace those that differ; reads and writes continue',
     )
     .option('--account <uuid or name>', 'only this account (default: all accounts)')
     .action(async (options: { account?: string }) =>
@@ -22,8 +24,8 @@ export function occupancyCommand(program: Command, terminal: Terminal): void {
         for (const [i, account] of accounts.entries()) {
           const bar = terminal.progress(`account ${i + 1}/${accounts.length}`);
           const refilled = await refillDerived(database, registry, account, (done, all) => bar.update(done, all));
-          for (const { entities, repaired, removed } of refilled) {
-            total.entities += entities;
+          total.entities += Math.max(...refilled.map(({ entities }) => entities));
+          for (const { repaired, removed } of refilled) {
             total.repaired += repaired;
             total.removed += removed;
           }

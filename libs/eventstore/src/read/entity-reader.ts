@@ -1,9 +1,17 @@
 import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { Queryable } from '../database/queryable.js';
+import type { Queryable, SqlValue } from '../database/queryable.js';
 import { Registry, type Shown } from './registry.js';
-import { type Condition, type EntityRow, type EntitySelect, MAX_PREPARED, type RowQuery } from './entity-select.js';
+import {
+  type Condition,
+  type EntityRow,
+  type EntitySelect,
+  MAX_PREPARED,
+  type Postings,
+  type RowQuery,
+} from './entity-select.js';
+import { leapfrogSql, rarestOf } from './leapfrog.js';
 import type { Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 
@@ -129,12 +137,18 @@ export class EntityReader {
           ];
     const select = this.registry.select(entityType, shown);
     const met = [...uuidConditions(page), ...conditions];
+    const postings = postingsIn(conditions);
+    const isLeapfrog =
+      newest && page.uuids === undefined && postings.some(({ table }, i) => i > 0 || table !== entityType.table);
+    const rowsSql = (values: SqlValue[]): string =>
+      leapfrogSql(entityType.table, postings, conditions, page.after, page.limit + 1, values);
     const rows = await this.rows(select, account, {
       conditions: [...after, ...met],
       orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
       limit: page.limit + 1,
       // With conditions, the best plan depends on their values.
       unprepared: met.length > 0 || page.limit >= MAX_PREPARED,
+      ...(isLeapfrog && { rowsSql }),
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
@@ -156,10 +170,16 @@ export class EntityReader {
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
     const select = this.registry.select(entityType, shown);
+    const rarest = await rarestOf(this.database, account, postingsIn(conditions));
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
-      const more = { conditions: [...range, ...uuidConditions(page), ...conditions], orderBy, limit, unprepared: true };
+      const more = {
+        conditions: [...range, ...uuidConditions(page), ...conditions, ...rarest],
+        orderBy,
+        limit,
+        unprepared: true,
+      };
       rows.push(...(await this.rows(select, account, more)));
     };
     if (at?.value !== null)
@@ -186,6 +206,9 @@ export class EntityReader {
     return rows.unprepared === true ? this.database.queryUnprepared(...statement) : this.database.query(...statement);
   }
 }
+
+const postingsIn = (conditions: readonly Condition[]): Postings[] =>
+  conditions.flatMap(({ postings = [] }) => postings);
 
 const cursorAt = (sort: string, value: string | null, uuid: string): string =>
   Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');

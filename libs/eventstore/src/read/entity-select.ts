@@ -20,6 +20,20 @@ export interface Condition {
    * account, this column and the uuid. With an equality PostgreSQL may read all rows of the account in the order of uuids.
    */
   readonly within?: { readonly column: string; readonly value: SqlValue };
+  /** Where the rows that meet it are found in the order of their uuids. */
+  readonly postings?: Postings;
+}
+
+/** An index that has the rows of each value in the order of their uuids. */
+export interface Postings {
+  /** The indexed table. */
+  readonly table: string;
+  /** Its column with the uuid of the entity, the last one of the index. */
+  readonly uuid: string;
+  /** SQL on the row `p` and one of the values, `v.value`, which is a text. */
+  readonly where: string;
+  /** The rows of any of these values meet the condition. */
+  readonly values: readonly string[];
 }
 
 /** The conjunction of all conditions as SQL. Their values are appended to `values`. */
@@ -58,6 +72,8 @@ export interface RowQuery {
   readonly unprepared?: boolean;
   /** The conditions hold for each of these values, which they name `wanted.key`. */
   readonly forEach?: readonly string[];
+  /** SQL of the rows, with the conditions on them, instead of the fenced selection. Appends its values to those given. */
+  readonly rowsSql?: (values: SqlValue[]) => string;
 }
 
 /**
@@ -127,8 +143,13 @@ export class EntitySelect<S extends object, L extends string> {
    * The statement that reads some rows. An optimization fence (a limit, or `offset 0`) selects the rows before the
    * joins: without statistics, as after a restore, PostgreSQL may join all rows of the account first.
    */
-  statement(account: string, { conditions, orderBy, limit, unprepared = false, forEach }: RowQuery): Statement {
+  statement(
+    account: string,
+    { conditions, orderBy, limit, unprepared = false, forEach, rowsSql }: RowQuery,
+  ): Statement {
     const values: SqlValue[] = [account];
+    if (rowsSql !== undefined)
+      return [`select ${this.columns.join(', ')} from (${rowsSql(values)}) e${this.joins} order by ${orderBy}`, values];
     // Inside the fence, a row is looked up by its key alone: without statistics, PostgreSQL may prefer an index of all
     // rows of the account that are not deleted.
     const isKey = conditions.some((condition) => condition.isKey);

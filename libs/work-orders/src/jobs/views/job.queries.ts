@@ -23,6 +23,7 @@ import {
 import { isUuid } from '#eventstore/domain';
 import { type RequestContext, type Condition, EntityReader, EntitySearch } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
+import { hasAny } from './job-filter.entity.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
 
@@ -123,17 +124,37 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   }
 }
 
-/** The filters by equality with a column, named as the column. */
-const EQUAL = [
-  'status',
-  'client_uuid',
-  'site_uuid',
-  'territory_uuid',
-  'type_uuid',
-  'template_uuid',
-  'external_order_id',
-  'serial_no',
-] as const satisfies readonly (keyof ListJobsQuery)[];
+/** The filters by equality with a column, named as the column, with the types of those that an index orders by uuid. */
+const EQUAL = {
+  status: 'text',
+  client_uuid: 'uuid',
+  site_uuid: 'uuid',
+  territory_uuid: 'uuid',
+  type_uuid: 'uuid',
+  template_uuid: 'uuid',
+  external_order_id: 'text',
+} as const satisfies { readonly [F in keyof ListJobsQuery]?: string };
+
+/** The condition that a column, with an index that orders its jobs by uuid, has a value or one of a list. */
+function indexedIn(column: string, type: string, given: string | readonly string[] | undefined): Condition[] {
+  const values = given === undefined ? [] : [given].flat();
+  const where = `p.deleted_at is null and p.${column} = v.value::${type}`;
+  return columnIn(column, given).map((condition) => ({
+    ...condition,
+    postings: { table: 'job', uuid: 'uuid', where, values },
+  }));
+}
+
+const UNASSIGNED: Condition = {
+  sql: 'e.worker_uuid is null and e.team_uuid is null',
+  values: [],
+  postings: {
+    table: 'job',
+    uuid: 'uuid',
+    where: "p.deleted_at is null and p.worker_uuid is null and p.team_uuid is null and v.value = ''",
+    values: [''],
+  },
+};
 
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
@@ -141,17 +162,23 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
     ...entityFilters(query, ctx),
     ...columnWithin('scheduled_at', query.scheduled_at, ctx),
     ...createdWithin(query.created_at, ctx),
-    ...EQUAL.flatMap((column) => columnIn(column, query[column])),
-    ...columnIn('worker_uuid', query.assignee?.worker_uuid),
-    ...columnIn('team_uuid', query.assignee?.team_uuid),
-    // The index has only jobs that require skills.
+    ...columnIn('serial_no', query.serial_no),
+    ...Object.entries(EQUAL).flatMap(([column, type]) => indexedIn(column, type, query[column as keyof typeof EQUAL])),
+    ...indexedIn('worker_uuid', 'uuid', query.assignee?.worker_uuid),
+    ...indexedIn('team_uuid', 'uuid', query.assignee?.team_uuid),
     ...(query.skill_uuid === undefined
       ? []
-      : [{ sql: "e.skill_uuids && ?::uuid[] and e.skill_uuids <> '{}'", values: [query.skill_uuid] }]),
+      : [
+          hasAny(
+            'skill',
+            query.skill_uuid.map((uuid) => uuid.toLowerCase()),
+            'e.skill_uuids && ?::uuid[]',
+          ),
+        ]),
     ...(query.external_id_prefix === undefined
       ? []
       : [{ sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] }]),
-    ...(query.unassigned === undefined ? [] : [{ sql: 'e.worker_uuid is null and e.team_uuid is null', values: [] }]),
+    ...(query.unassigned === undefined ? [] : [UNASSIGNED]),
   ];
 }
 

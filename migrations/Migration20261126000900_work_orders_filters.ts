@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The values of filters of lists of jobs, in place of indexes of jobs (docs/decisions/0032). */
+export class Migration20261126000900_work_orders_filters extends Migration {
+  override up(): void {
+    this.addSql(`create table job_filter (
+      account_id uuid not null,
+      job_uuid uuid not null,
+      filter text not null,
+      value text not null,
+      primary key (account_id, job_uuid, filter, value)
+    )`);
+    this.addSql(`insert into job_filter (account_id, job_uuid, filter, value)
+      select distinct j.account_id, j.uuid, 'skill', s.uuid::text from job j cross join lateral unnest(j.skill_uuids) s (uuid)
+      where j.deleted_at is null`);
+    this.addSql('create index job_filter_value on job_filter (account_id, filter, value, job_uuid)');
+    this.addSql('drop index job_skills');
+  }
+}
