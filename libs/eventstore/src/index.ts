@@ -12,6 +12,7 @@ export {
   AccountBusyError,
   driverError,
   isUnavailable,
+  QueryTimeoutError,
   sqlState,
   UnavailableError,
 } from './database/database-errors.js';

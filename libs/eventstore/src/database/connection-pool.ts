@@ -47,6 +47,10 @@ const SESSION_SQL = 'select pid, backend_start::text as "startedAt" from pg_stat
 const IS_WORKING_SQL = `select state is null or state not like 'idle%' as "isWorking"
   from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz`;
 
+/** Cancels the statement that a session works on. */
+const CANCEL_SQL = `select pg_cancel_backend(pid) from pg_stat_activity
+  where pid = $1 and backend_start = $2::timestamptz and state = 'active'`;
+
 /** Ends a session that has nothing to do: a statement that is still on its way to it must not take effect later. */
 const END_SQL = `select pg_terminate_backend(pid, 2000) from pg_stat_activity
   where pid = $1 and backend_start = $2::timestamptz and state like 'idle%'`;
@@ -71,7 +75,7 @@ export class ConnectionPool {
   /** @param hasSessions whether each connection has its own session: false behind a pooler in transaction mode. */
   constructor(
     config: PoolConfig,
-    private readonly hasSessions: boolean,
+    readonly hasSessions: boolean,
     private readonly surroundings: PoolSurroundings,
   ) {
     this.pool = new Pool(config);
@@ -147,6 +151,8 @@ export class ConnectionPool {
       () => true as const,
       () => true as const,
     );
+    if (statement.limitMs !== undefined && (await within(statement.limitMs, arrived)) === undefined)
+      await this.cancel(client);
     for (;;) {
       const early = await within(this.surroundings.patience.unansweredMs, answer);
       if (early !== undefined) return early.rows;
@@ -182,6 +188,14 @@ export class ConnectionPool {
       this.release(client, error);
       throw error;
     }
+  }
+
+  /** Cancels the statement of a connection, which then fails. A server that cannot be asked is asked again as for any other. */
+  private async cancel(client: PoolClient): Promise<void> {
+    const session = this.sessions.get(client);
+    if (session === undefined) return;
+    const canceled = this.surroundings.ask((on) => on.query(CANCEL_SQL, [session.pid, session.startedAt]));
+    await canceled.catch(() => undefined);
   }
 
   /**

@@ -1,6 +1,9 @@
 /** The database is unreachable, restarting or overloaded. The statement may be retried. */
 export class UnavailableError extends Error {}
 
+/** A statement took longer than its limit. The database works; the same statement is likely to take as long again. */
+export class QueryTimeoutError extends UnavailableError {}
+
 /** The account of a statement has used its share of what the process has; another account may still be served. */
 export class AccountBusyError extends UnavailableError {}
 
@@ -126,7 +129,8 @@ export const unknownOutcome = (error: unknown): UnknownOutcomeError =>
 /** Throws the error of the driver as one of this module, when it means that the database is unavailable. */
 export function rethrowUnavailable(error: unknown): never {
   if (!isUnavailable(error)) throw error;
-  throw new UnavailableError(conditionOf(error)?.message ?? TRY_AGAIN, { cause: error });
+  const Failure = sqlState(error) === QUERY_CANCELED ? QueryTimeoutError : UnavailableError;
+  throw new Failure(conditionOf(error)?.message ?? TRY_AGAIN, { cause: error });
 }
 
 /** Whether the error means that the database is unavailable, so that the statement may succeed later. */

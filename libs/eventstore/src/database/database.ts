@@ -16,6 +16,9 @@ import {
 import { preparing, type Statement, unprepared, withJsonText } from './statements.js';
 import { Transactions } from './transactions.js';
 
+/** How long the statement of a list may take, in milliseconds. */
+const LIST_LIMIT_MS = 2000;
+
 /** The options of {@link Database}. */
 export interface DatabaseOptions extends ConnectionOptions {
   /** Loads what a distributed database needs; without it, the program refuses one. */
@@ -115,6 +118,18 @@ export class Database implements AccountCalls {
    */
   queryUnprepared<R extends object>(text: string, values: readonly SqlValue[]): Promise<R[]> {
     return this.run<R>(unprepared(text, values));
+  }
+
+  /**
+   * Runs the statement of a list, whose filters may match rows that PostgreSQL finds late.
+   * @throws QueryTimeoutError after {@link LIST_LIMIT_MS}: PostgreSQL has ended it then.
+   */
+  queryList<R extends object>(text: string, values: readonly SqlValue[], isPrepared = false): Promise<R[]> {
+    // Without a session, as behind a pooler, it cannot be canceled.
+    if (!this.connections.main.hasSessions)
+      return this.readSnapshot(LIST_LIMIT_MS, (snapshot) => snapshot.query<R>(text, values), accountIn(text, values));
+    const statement = isPrepared ? this.prepared(text, values) : unprepared(text, values);
+    return this.run<R>({ ...statement, limitMs: LIST_LIMIT_MS });
   }
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {

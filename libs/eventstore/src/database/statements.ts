@@ -40,6 +40,8 @@ export interface Statement extends QueryConfig<SqlValue[]> {
   readonly types: typeof PARSERS;
   /** How long it may be unanswered, in milliseconds; by default as long as the others of its connection. */
   readonly query_timeout?: number;
+  /** How long it may take before a pool cancels it, in milliseconds; by default as long as the settings of its connection say. */
+  readonly limitMs?: number;
 }
 
 /** Makes a statement of a text and its values. */

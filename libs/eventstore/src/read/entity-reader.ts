@@ -202,8 +202,7 @@ export class EntityReader {
   }
 
   private rows(select: EntitySelect<object, string>, account: string, rows: RowQuery): Promise<EntityRow[]> {
-    const statement = select.statement(account, rows);
-    return rows.unprepared === true ? this.database.queryUnprepared(...statement) : this.database.query(...statement);
+    return this.database.queryList(...select.statement(account, rows), rows.unprepared !== true);
   }
 }
 

@@ -1,10 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { QueryTimeoutError } from '#eventstore/store';
 import { sendText } from '../pipeline/response-writer.js';
 import { ignoredFieldsHeader } from '../pipeline/response.js';
 import { requestStateOf } from '../pipeline/request-state.js';
-import { headersOf, internalProblem, type Problem, problemOf, reportedError } from './problem.js';
+import { headersOf, internalProblem, listTimedOut, type Problem, problemOf, reportedError } from './problem.js';
 
 /** Turns any thrown error into a problem response, without stack, query or driver message. */
 @Catch()
@@ -25,8 +26,10 @@ export class ProblemFilter implements ExceptionFilter {
   /** Sends an error as a problem; logs it when it is an internal error. */
   send(error: unknown, request: Request, response: Response): void {
     const { requestId, ignoredFields } = requestStateOf(request);
-    const reported = reportedError(error);
-    const problem = loggedProblem(error, requestId, this.log);
+    const filters = Object.keys(request.query).filter((name) => name !== 'limit' && name !== 'after');
+    const named = error instanceof QueryTimeoutError && filters.length > 0 ? listTimedOut(filters) : error;
+    const reported = reportedError(named);
+    const problem = loggedProblem(named, requestId, this.log);
     if (response.headersSent) {
       response.destroy();
       return;

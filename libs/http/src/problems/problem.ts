@@ -107,6 +107,12 @@ const NEST_CODES: { [status: number]: string } = {
   404: 'not_found',
 };
 
+/** 503: the rows that a list needs were not found in time. @param filters the names of its filters. */
+export const listTimedOut = (filters: readonly string[]): HttpError =>
+  unavailable(
+    `The database query with ${filters.map(excerpt).join(', ')} timed out: add or change filters, or try again later`,
+  );
+
 /** 503: the database is unavailable. */
 export const unavailable = (message: string): HttpError =>
   new HttpError(503, 'unavailable', message, { 'Retry-After': '1' });

@@ -31,7 +31,7 @@ export class RequestLog {
     const values: SqlValue[] = [account, webhook, page.limit + 1];
     const selects = new RequestSelects(filters, page, values).all();
     if (selects.length === 0) return { rows: [], next: undefined };
-    const extended = await this.database.queryUnprepared<RequestRow>(
+    const extended = await this.database.queryList<RequestRow>(
       `select p.*, (select m.body from outbox_body m where m.account_id = $1 and m.day = p.day
          and m.position = p.position and m.ordinal = p.ordinal) as body,
          case when p.outcome = 'will_retry' then (

@@ -61,7 +61,7 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
       ...(uuid === undefined ? [] : [`and uuid = any($${values.push(uuid)}::uuid[])`]),
       ...(wanted === undefined ? [] : [`and event_uuids <> '{}' and event_uuids && $${values.push(wanted)}::uuid[]`]),
     ];
-    const rows = await this.database.queryUnprepared<JobLocationRow>(
+    const rows = await this.database.queryList<JobLocationRow>(
       `select uuid, user_uuid, longitude, latitude, accuracy_m, uploaded_at, captured_at, events from job_location
        where account_id = $1 and job_uuid = $2 and seq > $3
          ${where.join(' ')}
