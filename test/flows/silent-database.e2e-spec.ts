@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { pino } from 'pino';
 import { newUuid } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
+import { TRANSFER_TIMEOUTS } from '#http';
 import { type AccountUnit, commitResults, writtenReply } from '../../libs/eventstore/src/write/commit-call.js';
 import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
 import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
@@ -9,6 +11,7 @@ import { until } from '../../tools/harness/until.js';
 import { checkWorkersProgress } from '../../tools/harness/worker-progress.js';
 import type { WireAnswer } from '../support/document.js';
 import { openWorker } from '../support/programs.js';
+import { startLoggedService } from '../support/logged-service.js';
 import { refused } from '../support/problems.js';
 import { only, type Service, startService } from '../support/service.js';
 import { StallingProxy } from '../support/stalling-proxy.js';
@@ -43,6 +46,9 @@ interface Timed {
   readonly ms: number;
 }
 
+/** How long a request may take where that is less than its statements may. */
+const ANSWER_MS = 4_000;
+
 const timed = async (request: Promise<WireAnswer>): Promise<Timed> => {
   const began = performance.now();
   return { answer: await request, ms: performance.now() - began };
@@ -52,6 +58,21 @@ const create = (name: string, headers: Record<string, string> = {}): Promise<Wir
 const ready = (): Promise<Timed> => timed(service.api('GET', '/health/ready'));
 const named = async (name: string): Promise<number> =>
   (await query(database.url, `select from client where organization_name = '${name}'`)).length;
+
+/** Waiting statements of APIs. */
+const WAITING =
+  "select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'fieldline-api'";
+
+/** Sends a request whose commit waits for the lock of the account. @returns also the session that has the lock. */
+async function whileLocked<T>(send: () => Promise<T>): Promise<{ readonly answered: Promise<T>; holder: pg.Client }> {
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from account_log for update');
+  const answered = send();
+  await until(async () => (await holder.query(WAITING)).rows.length === 1);
+  return { answered, holder };
+}
 
 describe('while the connections to the database are silent', () => {
   it('requests get 503 within 30 s, ready says so within 3 s, and new connections serve within 8 s of the move', async () => {
@@ -103,6 +124,41 @@ describe('while the connections to the database are silent', () => {
   }, 120_000);
 });
 
+describe('a request of several statements', () => {
+  it('has one time for all of them: the statement whose connection falls silent ends with it', async () => {
+    const timeouts = { ...TRANSFER_TIMEOUTS, answerMs: ANSWER_MS };
+    const { databaseUrl, key } = service;
+    const impatient = await startLoggedService(pino({ level: 'silent' }), { databaseUrl }, [], timeouts);
+    const send = (name: string): Promise<WireAnswer> => {
+      const body = { organization: true, organization_name: name };
+      return impatient.api('POST', '/v2/clients', {
+        key,
+        body,
+        headers: { 'Idempotency-Key': name.replace(' ', '-') },
+      });
+    };
+    const list = (): Promise<WireAnswer> => impatient.api('GET', '/v2/clients?limit=1', { key });
+    try {
+      await until(async () => (await send('warm up')).status === 201 && (await list()).status === 200);
+      const { answered, holder } = await whileLocked(() => timed(send('in time')));
+      proxy.stall();
+      const read = timed(list());
+      for (const { answer, ms } of [await answered, await read]) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+        // What a busy machine adds.
+        expect(ms).toBeLessThan(ANSWER_MS + 1_500);
+      }
+      await holder.end();
+      proxy.resume();
+      await until(async () => (await send('in time')).status === 201, { timeoutMs: 15_000 });
+      expect(await named('in time')).toBe(1);
+    } finally {
+      proxy.resume();
+      await impatient.stop();
+    }
+  }, 60_000);
+});
+
 describe('a program behind a connection pooler, which knows no session of the server', () => {
   it('waits for a slow statement while the database answers others', async () => {
     const sessionUrl = new URL(service.databaseUrl);
@@ -128,16 +184,9 @@ describe('a commit whose answer is lost', () => {
     { commits }: { readonly commits: boolean },
   ): Promise<{ readonly answered: Promise<WireAnswer> }> => {
     await create(`${name} before`);
-    const holder = new pg.Client({ connectionString: database.url });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select from account_log for update');
-    const answered = create(name);
-    const waiting =
-      "select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'fieldline-api'";
-    await until(async () => (await holder.query(waiting)).rows.length === 1);
+    const { answered, holder } = await whileLocked(() => create(name));
     proxy.stallAnswers();
-    if (!commits) await holder.query(`select pg_terminate_backend(pid, 5000) from (${waiting}) s`);
+    if (!commits) await holder.query(`select pg_terminate_backend(pid, 5000) from (${WAITING}) s`);
     await holder.query('rollback');
     await holder.end();
     if (commits) await until(async () => (await named(name)) === 1);

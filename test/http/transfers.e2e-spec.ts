@@ -11,6 +11,7 @@ import {
   BinaryBody,
   BodyStream,
   contentResponse,
+  Ctx,
   HttpError,
   HttpResponse,
   Operation,
@@ -19,7 +20,7 @@ import {
   type RequestStream,
 } from '#http';
 import { newUuid } from '#eventstore/domain';
-import type { Outcome } from '#eventstore/store';
+import type { Outcome, RequestContext } from '#eventstore/store';
 import { until } from '../../tools/harness/until.js';
 import { exchange } from '../support/exchange.js';
 import { startLoggedService } from '../support/logged-service.js';
@@ -88,15 +89,17 @@ class TransfersController {
 
   @Post('bodies')
   @Operation({ summary: 'Large JSON', maxBodyBytes: 4 * MIB, creates: 'body' })
-  async body(): Promise<Outcome> {
+  async body(@Ctx() { isAbandoned }: RequestContext): Promise<Outcome> {
     ran.push('body');
     await gate.promise;
+    if (isAbandoned?.() === true) ran.push('abandoned');
     return { uuid: newUuid(), version: 1, events: [], created: true };
   }
 
   @Get('content/:how')
   @Operation({ summary: 'Content', downloads: { description: 'The bytes', redirects: true } })
-  content(@Param('how') how: string, @Range() range: RequestedRange): HttpResponse {
+  async content(@Param('how') how: string, @Range() range: RequestedRange): Promise<HttpResponse> {
+    if (how === 'held') await gate.promise;
     if (how === 'elsewhere') return new HttpResponse(302, undefined, { Location: 'https://store.example.com/a?b=c' });
     if (how === 'unknown-length')
       return new HttpResponse(200, new BinaryBody('video/mp4', undefined, () => opened(Readable.from([CONTENT]))));
@@ -137,7 +140,13 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   service = await startLoggedService(log, { largeBodiesPerAccount: 5 }, [TransfersModule]);
   const { databaseUrl } = service;
-  const timeouts = { headersMs: 3 * SHORT_MS, bodyMs: SHORT_MS, rateMs: 5_000, stallMs: SHORT_MS };
+  const timeouts = {
+    headersMs: 3 * SHORT_MS,
+    bodyMs: SHORT_MS,
+    rateMs: 5_000,
+    stallMs: SHORT_MS,
+    answerMs: 5 * SHORT_MS,
+  };
   impatient = await startLoggedService(log, { databaseUrl }, [TransfersModule], timeouts);
 });
 afterAll(async () => {
@@ -478,6 +487,28 @@ describe('the time limit', () => {
       expect(connection.body).toEqual(timeout);
     }
     expect(ran).toEqual([]);
+  });
+
+  it('of the work is one for all of it: 503, and what is not sent to the database by then is dropped', async () => {
+    const connection = new RawConnection(impatient).head('POST /v2/transfers/bodies', 'Content-Length: 0');
+    await until(() => connection.text !== '');
+    expect(connection.text).toMatch(/^HTTP\/1.1 503 [^]*\r\nRetry-After: 1\r\n/);
+    expect(connection.body).toEqual(
+      problem(
+        503,
+        'unavailable',
+        'The request took too long: the change may or may not be saved. Repeat the request with its Idempotency-Key to find out',
+      ),
+    );
+    expect(ran).toEqual(['body']);
+    gate.resolve(undefined);
+    await until(() => ran.includes('abandoned'));
+  });
+
+  it('of the work of a read: 503', async () => {
+    const connection = new RawConnection(impatient).head('GET /v2/transfers/content/held');
+    await until(() => connection.text !== '');
+    expect(connection.body).toEqual(problem(503, 'unavailable', 'The request took too long: try again'));
   });
 
   it('of a stream is reached when no byte arrives, whatever the handler throws', async () => {

@@ -34,7 +34,7 @@ export interface RequestContext {
   readonly receipt?: IdempotencyReceipt | undefined;
   /** What else the request sets, as the product names it on the wire: stored with each event. */
   readonly options?: object;
-  /** Whether the client has closed its connection: a command that is not sent to the database yet is dropped. */
+  /** Whether the client has closed its connection, or has its answer: a command that is not sent to the database yet is dropped. */
   readonly isAbandoned?: () => boolean;
   /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;

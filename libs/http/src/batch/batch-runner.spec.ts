@@ -7,6 +7,7 @@ import type { ApiAdapter } from '../pipeline/api-adapter.js';
 import { Idempotency } from '../pipeline/idempotency.js';
 import { operationOf } from '../openapi/operation.js';
 import { startRequest } from '../pipeline/request-state.js';
+import { RequestTime } from '../pipeline/request-time.js';
 import { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
 import { RouteRunner } from '../pipeline/route-runner.js';
@@ -58,6 +59,7 @@ function batchRequest(): [Request, Response] {
   startRequest(request, {
     requestId: 'one-batch',
     startedAt: 0,
+    time: new RequestTime(1_000, { headersSent: false }),
     headerPrefixes: [],
     caller: { uuid: 'key', origin: 'key', account: 'account', timeZone: 'UTC', scopes: [] },
   });

@@ -47,7 +47,7 @@ export class BatchRunner {
 
   /** @throws DomainError 422 when the Idempotency-Key of the batch is malformed. */
   async run(batch: Request, batchResponse: Response, operations: readonly OperationBody[]): Promise<BatchOutcome> {
-    const { requestId, startedAt, headerPrefixes, ignoredFields } = requestStateOf(batch);
+    const { requestId, startedAt, time, headerPrefixes, ignoredFields } = requestStateOf(batch);
     const endsAt = performance.now() + MAX_START_MS;
     const caller = callerOf(batch);
     const batchKey = idempotencyKeyOf(batch);
@@ -65,7 +65,7 @@ export class BatchRunner {
       perform: async (operation, index) => {
         const request = operationRequest(batch, operation, shared);
         const response = operationResponse(batchResponse, request);
-        const state = startRequest(request, { requestId, startedAt, headerPrefixes, caller, isBatched: true });
+        const state = startRequest(request, { requestId, startedAt, time, headerPrefixes, caller, isBatched: true });
         const idempotencyKey = keyOfOperation(operation, index, batchKey);
         let result: OperationResultView;
         try {

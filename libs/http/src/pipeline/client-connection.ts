@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { Caller } from './key-verifier.js';
+import type { RequestState } from './request-state.js';
 
 /** The connection of a client that waits for its response. */
 export class ClientConnection {
@@ -11,19 +12,18 @@ export class ClientConnection {
   constructor(
     response: Response,
     readonly caller: Caller,
-    /** Ends the turn of the request, which is in progress no more while it waits. */
-    private readonly endTurn: () => void,
+    private readonly state: Pick<RequestState, 'time' | 'endTurn'>,
   ) {
     if (response.destroyed) this.controller.abort();
     else response.once('close', () => this.controller.abort());
   }
 
-  /** Waits for something that happens later. */
+  /** Waits for something that happens later. The request is in progress no more meanwhile. */
   async wait<T>(happening: Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    this.endTurn();
+    this.state.endTurn?.();
     try {
-      return await happening;
+      return await this.state.time.pause(happening);
     } finally {
       this.waitedMs += performance.now() - startedAt;
     }

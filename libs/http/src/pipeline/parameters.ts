@@ -37,7 +37,7 @@ export const Client = createParamDecorator((_: unknown, context: ExecutionContex
   const request = requestOf(context);
   const response = context.switchToHttp().getResponse<Response>();
   const state = requestStateOf(request);
-  return (state.client = new ClientConnection(response, callerOf(request), () => state.endTurn?.()));
+  return (state.client = new ClientConnection(response, callerOf(request), state));
 });
 
 /** The body of a route with `streamsBody`: `RequestStream`. */
@@ -57,7 +57,7 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, receipt, isBatched, baseUrl = '' } = requestStateOf(request);
+  const { requestId, time, receipt, isBatched, baseUrl = '' } = requestStateOf(request);
   const { account, timeZone, uuid, origin, scopes } = callerOf(request);
   return {
     account,
@@ -76,7 +76,7 @@ export function requestContextOf(request: Request): RequestContext {
       ...declaredOptionsOf(request),
     },
     triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
-    isAbandoned: () => request.res?.destroyed === true,
+    isAbandoned: () => time.isOver || request.res?.destroyed === true,
   };
 }
 

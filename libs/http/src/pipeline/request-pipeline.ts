@@ -15,6 +15,7 @@ import type { ProblemFilter } from '../problems/problem.filter.js';
 import type { RateLimits } from './rate-limit.js';
 import type { RequestMetrics } from './request-metrics.js';
 import { callerOf, type RequestState, startRequest } from './request-state.js';
+import { RequestTime, tookTooLong } from './request-time.js';
 import { openRequestStream } from '../content/request-stream.js';
 import { endRequest, traceIdOf, traceRequest } from './request-tracing.js';
 import { BinaryBody, StreamedBody } from './response.js';
@@ -61,6 +62,7 @@ export class RequestPipeline {
     const state = startRequest(request, {
       requestId: requestIdOf(request),
       startedAt: performance.now(),
+      time: new RequestTime(this.timeouts.answerMs, response),
       headerPrefixes: this.headerPrefixes,
     });
     response.setHeader('X-Request-Id', state.requestId);
@@ -84,13 +86,15 @@ export class RequestPipeline {
         this.express(request, response);
         return;
       }
-      const caller = (state.caller = await this.authentication.authenticate(request, response)); // 401; 403, 409 of a session
+      const { time } = state;
+      const verified = this.authentication.authenticate(request, response);
+      const caller = (state.caller = await time.limit(verified, tookTooLong)); // 401; 403, 409 of a session
       this.admission.check(caller.account); // 503 of an overload
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
       if (caller.uuid !== undefined) checkScope(route, caller); // 403
-      const bytes = await this.readBody(route, request, state); // 408, 413, 415; 429, 503 of a large body
+      const bytes = await time.pause(this.readBody(route, request, state)); // 408, 413, 415; 429, 503 of a large body
       // The rate of an upload is that of its client.
       if (!route.operation.streamsBody) state.endTurn = await this.admission.enter(caller.account, response);
       const payload = this.payloadOf(route, request, state, bytes); // 400

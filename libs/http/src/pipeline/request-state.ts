@@ -4,6 +4,7 @@ import type { IdempotencyReceipt } from '#eventstore/store';
 import type { ClientConnection } from './client-connection.js';
 import type { Caller } from './key-verifier.js';
 import type { RequestStream } from '../content/request-stream.js';
+import type { RequestTime } from './request-time.js';
 import type { RequestInputs } from '../validation/input.js';
 
 /** The state of a request during its whole lifetime. */
@@ -11,6 +12,8 @@ export interface RequestState {
   readonly requestId: string;
   /** `performance.now()` when handling began, in milliseconds. */
   readonly startedAt: number;
+  /** An operation of a batch has that of the batch. */
+  readonly time: RequestTime;
   /** Set before the caller is verified, on paths that require a key. */
   span?: Span;
   /** Set when the API key or the signature is verified. */

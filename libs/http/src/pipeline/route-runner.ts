@@ -11,6 +11,7 @@ import type { Caller } from './key-verifier.js';
 import { noSuchRoute } from '../problems/http-error.js';
 import { undecodable } from '../problems/problem.js';
 import type { RequestState } from './request-state.js';
+import { changeTookTooLong, tookTooLong } from './request-time.js';
 import type { Route, Routes } from './route.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from '../validation/input.js';
@@ -86,10 +87,17 @@ export class RouteRunner {
   /**
    * Performs a call, or replays the response when its Idempotency-Key was used before, and adds the representation that it
    * prefers.
+   * @throws HttpError 503 when the time of the request ends before.
    * @returns undefined when the controller or a filter sends the response itself.
    */
   async run(call: CheckedCall): Promise<HttpResponse | undefined> {
-    const answer = await this.replayOrPerform(call);
+    const { route, state } = call;
+    const { batch, streamsBody, isQuery } = route.operation;
+    const work = this.replayOrPerform(call);
+    // The time of an upload is that of its client; each operation of a batch ends in time.
+    const isLimited = batch === undefined && !streamsBody;
+    const late = route.isRead || isQuery ? tookTooLong : changeTookTooLong;
+    const answer = await (isLimited ? state.time.limit(work, late) : work);
     return answer === undefined ? undefined : this.withRepresentation(call, answer);
   }
 
@@ -136,7 +144,8 @@ export class RouteRunner {
       checkScope(entity.route, caller);
       request.params = entity.params;
       const payload: Payload = { query: {}, body: undefined, hash: undefined };
-      const read = await this.perform({ ...call, route: entity.route, payload });
+      const reading = this.perform({ ...call, route: entity.route, payload });
+      const read = await call.state.time.limit(reading, tookTooLong);
       const representation = read?.body ?? {};
       if (call.hasRoomFor !== undefined && !hasRoomFor(jsonBytes(representation))) return answer;
       return answer.merge(representation, { 'Preference-Applied': 'return=representation' });
