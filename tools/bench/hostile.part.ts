@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { HttpClient } from '../harness/http-client.js';
 import type { Program } from '../harness/program.js';
 import type { CpuMeter } from './cpu.js';
 import { hostileRequests } from './hostile-bodies.js';
 import { median, pause } from './measure.js';
+import { memoryOf, resetPeak } from './memory.js';
 import type { BenchOptions } from './options.js';
 import { judged, type Row, type Section, shown } from './report.js';
 import { makeTenants, type Tenant, withProduct } from './seed.js';
@@ -305,17 +305,4 @@ async function measureBeside(api: Program, probe: HttpClient, send: () => Promis
   const ms = performance.now() - before;
   await probing;
   return { status, ms, longestMs, mib: memoryOf(api).peak };
-}
-
-/** The resident memory of a program in MiB; NaN on other systems than Linux. */
-function memoryOf({ pid }: Program): { readonly now: number; readonly peak: number } {
-  if (process.platform !== 'linux') return { now: NaN, peak: NaN };
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const mib = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: mib('VmRSS'), peak: mib('VmHWM') };
-}
-
-/** The most memory of a program counts from here. */
-function resetPeak({ pid }: Program): void {
-  if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -15,6 +15,7 @@ import { withTestBed } from './test-bed.js';
 import { lagPart } from './lag.part.js';
 import { listPart } from './list.part.js';
 import type { BenchOptions } from './options.js';
+import { overloadPart } from './overload.part.js';
 import { processesPart } from './processes.part.js';
 import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
@@ -34,6 +35,7 @@ Parts
   distributed    the commit on the Citus cluster of CITUS_URL, compared with one server (only when named)
   fairness       commits of other accounts while one account sends much, or is locked
   hostile        requests that are as hard to serve as the limits allow, beside another account
+  overload       loads of more than the API can answer, from clients that leave after a second
   http           the API, compared with a hand-written Express service without events
   batch          upserts in batches, compared with the same upserts as requests, and their effect on another account
   list           lists of 100 among 1,000 and 1,000,000 clients, sites and jobs, and of locations
@@ -70,6 +72,7 @@ const PARTS = {
   distributed: distributedPart,
   fairness: fairnessPart,
   hostile: hostilePart,
+  overload: overloadPart,
   http: httpPart,
   batch: batchPart,
   list: listPart,
@@ -90,6 +93,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'commit',
   'fairness',
   'hostile',
+  'overload',
   'http',
   'batch',
   'list',

@@ -28,14 +28,14 @@ describe('requests', () => {
   };
 
   it('neither wait nor are refused while the process has room', () => {
-    fill('a', 256);
+    fill('a', 128);
     // However long they take.
     now += 60_000;
-    expect([queue.inProgress, queue.waiting, queue.mustRefuse('a')]).toEqual([256, 0, false]);
+    expect([queue.inProgress, queue.waiting, queue.mustRefuse('a')]).toEqual([128, 0, false]);
   });
 
   it('of a burst wait for their turn in their order, and none is refused within 250 ms', async () => {
-    fill('a', 256);
+    fill('a', 128);
     for (const name of ['1', '2', '3']) enter('a', name);
     now += 249;
     expect(queue.mustRefuse('a')).toBe(false);
@@ -45,7 +45,7 @@ describe('requests', () => {
   });
 
   it('are refused when the oldest has waited for 250 ms, until it is served', async () => {
-    fill('a', 257);
+    fill('a', 129);
     now += 250;
     expect(queue.mustRefuse('a')).toBe(true);
     await end('a');
@@ -53,7 +53,7 @@ describe('requests', () => {
   });
 
   it('of an account are served the newest first once one has waited for 250 ms', async () => {
-    fill('a', 256);
+    fill('a', 128);
     enter('a', 'old');
     now += 200;
     enter('a', 'new');
@@ -64,8 +64,8 @@ describe('requests', () => {
   });
 
   it('of accounts are served in turn', async () => {
-    fill('a', 256);
-    fill('b', 256);
+    fill('a', 128);
+    fill('b', 128);
     for (const account of ['a', 'a', 'a', 'c', 'd', 'd']) enter(account);
     for (let i = 0; i < 6; i++) await end('b');
     // Those of a wait for others of a: it has its half.
@@ -79,7 +79,7 @@ describe('requests', () => {
     now += 1_000;
     expect([queue.mustRefuse('a'), queue.mustRefuse('b')]).toEqual([true, false]);
     expect(enter('b')).toBeUndefined();
-    fill('b', 254);
+    fill('b', 126);
     expect(queue.mustRefuse('b')).toBe(false);
     fill('b', 1);
     expect(queue.mustRefuse('b')).toBe(true);
@@ -89,15 +89,15 @@ describe('requests', () => {
     fill('a', 300);
     enter('c');
     now += 1_000;
-    fill('b', 254);
+    fill('b', 126);
     expect([queue.mustRefuse('b'), queue.mustRefuse('c')]).toEqual([false, false]);
     fill('b', 1);
     // The process is full: b has more than its third.
-    expect([queue.inProgress, queue.mustRefuse('b'), queue.mustRefuse('c')]).toEqual([512, true, false]);
+    expect([queue.inProgress, queue.mustRefuse('b'), queue.mustRefuse('c')]).toEqual([256, true, false]);
   });
 
   it('that leave are not started, and are forgotten', async () => {
-    fill('a', 256);
+    fill('a', 128);
     const turn = enter('a', 'gone');
     now += 200;
     enter('a', 'living');
@@ -107,7 +107,7 @@ describe('requests', () => {
     expect(queue.mustRefuse('a')).toBe(false);
     await end('a');
     expect(started).toEqual(['gone left', 'living']);
-    for (let i = 0; i < 256; i++) queue.end('a');
+    for (let i = 0; i < 128; i++) queue.end('a');
     expect([queue.inProgress, queue.waiting]).toEqual([0, 0]);
     expect(() => queue.end('a')).toThrow('no request in progress');
   });

@@ -1,8 +1,8 @@
 /**
- * Requests in progress of a process: twice the 256 commands that two calls of the group commit, and the two calls after them, take, so
- * that neither commits nor reads ever lack work.
+ * Requests in progress of a process: the commands that two calls of the group commit, and the two calls after them, take. More would not be
+ * answered sooner, but later: an overloaded process would work on requests whose clients leave before their answers.
  */
-const MAX_IN_PROGRESS = 512;
+const MAX_IN_PROGRESS = 256;
 /** Those of one account, so that requests of an account that hang leave room for others. */
 const MAX_OF_ACCOUNT = MAX_IN_PROGRESS / 2;
 /** How long the oldest waiting request may wait before new ones are refused, in milliseconds. */

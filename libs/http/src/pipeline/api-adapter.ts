@@ -1,6 +1,6 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Settings } from '#platform';
 import { PathTree, isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 import { noSuchRoute } from '../problems/http-error.js';
@@ -14,6 +14,12 @@ import { writeJson } from './response-writer.js';
  * AWS: 60 s), so that a proxy never sends a request on a connection that this server is closing.
  */
 const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * Connections that wait until they are accepted. A process accepts one in each turn of its event loop, so that the last of more of
+ * them would wait for longer than its client when the process is overloaded.
+ */
+const MAX_WAITING_CONNECTIONS = 256;
 
 /** The methods that a controller may route. */
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
@@ -94,6 +100,12 @@ export class ApiAdapter extends ExpressAdapter {
     // Node would respond 417 without a body; expectations other than 100-continue may be ignored (RFC 9110 §10.1.1).
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
+  }
+
+  /** Listens, as Nest asks it to: with a host. */
+  override listen(port: string | number, host?: string | (() => void), callback?: () => void): Server {
+    if (typeof host !== 'string') throw new Error('An API listens on one host');
+    return this.httpServer.listen({ port: Number(port), host, backlog: MAX_WAITING_CONNECTIONS }, callback);
   }
 
   /** Registers the handler of all requests. */

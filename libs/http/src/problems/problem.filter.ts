@@ -30,7 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
     const named = error instanceof QueryTimeoutError && filters.length > 0 ? listTimedOut(filters) : error;
     const reported = reportedError(named);
     const problem = loggedProblem(named, requestId, this.log);
-    if (response.headersSent) {
+    if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
     }
