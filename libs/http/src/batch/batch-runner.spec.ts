@@ -6,7 +6,7 @@ import { Database } from '#eventstore/store';
 import type { ApiAdapter } from '../pipeline/api-adapter.js';
 import { Idempotency } from '../pipeline/idempotency.js';
 import { operationOf } from '../openapi/operation.js';
-import { startRequest } from '../pipeline/request-state.js';
+import { startRequest } from '../pipeline/request.js';
 import { RequestTime } from '../pipeline/request-time.js';
 import { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';

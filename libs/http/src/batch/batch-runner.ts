@@ -5,7 +5,7 @@ import { idempotencyKeyOf } from '../pipeline/parameters.js';
 import { requestHash } from '../pipeline/idempotency.js';
 import { loggedProblem } from '../problems/problem.filter.js';
 import { unavailable } from '../problems/problem.js';
-import { callerOf, requestStateOf, startRequest } from '../pipeline/request-state.js';
+import { callerOf, requestStateOf, startRequest } from '../pipeline/request.js';
 import { MAX_ANSWER_BYTES } from '../content/json-slices.js';
 import type { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
@@ -13,7 +13,7 @@ import { type CheckedCall, checkScope, RouteRunner } from '../pipeline/route-run
 import { ServerShutdown } from '../pipeline/server-shutdown.js';
 import type { OperationBody } from './batch.body.js';
 import { BatchMetrics } from './batch-metrics.js';
-import { notAllowed } from './batch.problems.js';
+import { notInBatches } from '../problems/problem.js';
 import type { BatchView, OperationResultView } from './batch.view.js';
 import { runInQueues } from './operation-queues.js';
 import { operationRequest, operationResponse, sharedHeaders } from './operation-request.js';
@@ -94,7 +94,7 @@ export class BatchRunner {
     const caller = callerOf(request);
     const route = this.routes.find(request); // 404, 405 of the path
     state.route = route.path;
-    if (!isAllowed(route)) throw notAllowed(operation.method, operation.path); // 422
+    if (!isAllowed(route)) throw notInBatches(operation.method, operation.path); // 422
     checkScope(route, caller); // 403
     const payload = payloadOf(request, operation, idempotencyKey);
     const answer = await this.routes.run({ ...call, route, state, caller, payload });

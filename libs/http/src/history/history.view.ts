@@ -1,4 +1,4 @@
-import { ContextView } from '../openapi/context.view.js';
+import { ContextView } from '../openapi/event.view.js';
 import { ApiField } from '../openapi/fields.js';
 
 /** One event of the history of an entity: one for each version. */

@@ -1,6 +1,6 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { baseUrlOf } from '../pipeline/request-head.js';
+import { baseUrlOf } from '../pipeline/request.js';
 import { JSON_TYPE } from '../pipeline/response-writer.js';
 import { StaticContent } from '../content/static-content.js';
 import type { ServiceDocument } from './webhooks.js';

@@ -1,7 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Registry } from '#eventstore/store';
-import { PROBLEMS, type ProblemType } from '../problems/problem-type.js';
+import {
+  PROBLEMS,
+  type ProblemType,
+  type DocumentedProblem,
+  documentedProblems,
+  errorPath,
+} from '../problems/problems.js';
 import { classesInFeed, documentFeed } from './feed.js';
 import { DELIVERIES, webhookBodies, webhooksOf } from './webhooks.js';
 import { operationIdOf } from './names.js';
@@ -12,7 +18,6 @@ import { documentExamples } from './recorded-examples.js';
 import { INTRODUCTION } from './introduction.js';
 import { removeUnusedComponents } from './unused-components.js';
 import { tagsOf } from './tags.js';
-import { type DocumentedProblem, documentedProblems, errorPath } from '../problems/problems.js';
 
 /** Generates the OpenAPI 3.1 document of all routes and webhooks from the classes that validate and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {

@@ -1,6 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventType } from '#eventstore/store';
-import { ContextView } from './context.view.js';
+import { ContextView } from './event.view.js';
 import { eventSchemaName } from './feed.js';
 import { ApiField, type Class, type Schema } from './fields.js';
 import { pascal } from './names.js';

@@ -5,8 +5,7 @@ import type { Settings } from '#platform';
 import { PathTree, isOpen, type RouteHandler, routeOf, type Routes } from './route.js';
 import { noSuchRoute } from '../problems/http-error.js';
 import { sendParserError } from '../problems/parser-errors.js';
-import { parseQuery } from './request-head.js';
-import { requestStateOf } from './request-state.js';
+import { parseQuery, requestStateOf } from './request.js';
 import { writeJson } from './response-writer.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { clientAddress } from './request-head.js';
+import { clientAddress } from './request.js';
 import type { Caller, KeyVerifier, VerifiedKey } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
 import { isSigned, type SignedUrls } from './signed-url.js';

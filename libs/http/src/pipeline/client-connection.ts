@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Caller } from './key-verifier.js';
-import type { RequestState } from './request-state.js';
+import type { RequestState } from './request.js';
 
 /** The connection of a client that waits for its response. */
 export class ClientConnection {

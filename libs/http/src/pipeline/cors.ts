@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Settings } from '#platform';
-import { requestOptions } from './request-options.js';
+import { requestOptions } from './parameters.js';
 
 /** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =

@@ -1,3 +1,5 @@
+import { ContextView } from '../openapi/event.view.js';
+import { ApiField, type Class } from '../openapi/fields.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -5,10 +7,36 @@ import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { ClientConnection } from './client-connection.js';
 import type { RequestedRange } from '../content/content-range.js';
-import { callerOf, requestStateOf } from './request-state.js';
+import { callerOf, requestStateOf } from './request.js';
 import type { RequestStream } from '../content/request-stream.js';
-import { requestOptions } from './request-options.js';
 import type { Input, RequestInputs } from '../validation/input.js';
+
+/** An option that a request sets by a header, and that its events store (contract §8). */
+export interface RequestOption {
+  /** The member of the context of events, and of `RequestContext.options`. */
+  readonly name: string;
+  /** The header without its prefix: `Trigger-Webhooks`. */
+  readonly header: string;
+  /** What the header may be, in error messages. */
+  readonly form: string;
+  /** The option in the value of a header; undefined when it is not valid. */
+  readonly parse: (text: string) => object | undefined;
+  /** The class of the option in the context of events. */
+  readonly view: Class;
+  readonly description: string;
+}
+
+const declared: RequestOption[] = [];
+
+/** Declares an option of requests. A context does when it is loaded. */
+export function declareRequestOption(option: RequestOption): void {
+  const { name, view, description } = option;
+  declared.push(option);
+  ApiField({ of: () => view, optional: true, description })(ContextView.prototype, name);
+}
+
+/** All declared options. Complete once all contexts are imported. */
+export const requestOptions = (): readonly RequestOption[] => declared;
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 

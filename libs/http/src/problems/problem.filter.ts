@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { QueryTimeoutError } from '#eventstore/store';
 import { sendText } from '../pipeline/response-writer.js';
 import { ignoredFieldsHeader } from '../pipeline/response.js';
-import { requestStateOf } from '../pipeline/request-state.js';
+import { requestStateOf } from '../pipeline/request.js';
 import { headersOf, internalProblem, listTimedOut, type Problem, problemOf, reportedError } from './problem.js';
 
 /** Turns any thrown error into a problem response, without stack, query or driver message. */

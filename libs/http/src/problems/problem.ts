@@ -99,6 +99,10 @@ export function reportedError(error: unknown): ReportedError | undefined {
 export const undecodable = (parameter: string): HttpError =>
   badRequest(`Failed to decode param '${excerpt(parameter)}'`);
 
+/** 422: the route exists, but not for operations of a batch. */
+export const notInBatches = (method: string, path: string): DomainError =>
+  new DomainError('invalid', 'batch.not_allowed', `${method} ${excerpt(path)} cannot be an operation of a batch`);
+
 /** The codes of the exceptions of Nest that guards, interceptors and pipes throw. */
 const NEST_CODES: { [status: number]: string } = {
   400: 'bad_request',

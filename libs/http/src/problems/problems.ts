@@ -1,9 +1,27 @@
+import { internalProblem, notInBatches, type Problem, problemOf, type ReportedError, statusOf } from './problem.js';
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
-import { BATCH_NOT_ALLOWED } from '../batch/batch.problems.js';
-import { defineProblem, type ProblemType } from './problem-type.js';
 import { rangeNotSatisfiable } from '../content/content-range.js';
 import { accountBusy, bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
-import { internalProblem, type Problem, problemOf, statusOf } from './problem.js';
+
+/** A problem type (RFC 9457): a code with the texts of its page and of the OpenAPI document. */
+export interface ProblemType {
+  /** An example error with this code. */
+  readonly example: ReportedError;
+  /** What the code means. */
+  readonly means: string;
+  /** How the client can resolve it. */
+  readonly remedy: string;
+}
+
+/** Defines the problem type of the code that `example` has. */
+export const defineProblem = (example: ReportedError, means: string, remedy: string): ProblemType => ({
+  example,
+  means,
+  remedy,
+});
+
+/** Injects the problem types of all contexts. */
+export const PROBLEMS = Symbol('problem types');
 
 /** The path of the page about a code, which is the `type` of its problems. */
 export const errorPath = (code: string): string => `/errors/${code}`;
@@ -136,6 +154,11 @@ const GENERAL: readonly ProblemType[] = [
     'The database is temporarily unavailable, a query timed out, too many requests with large bodies are in progress, the service is overloaded, or a batch took too long to perform this operation: the message says which.',
     'Wait for `Retry-After` and send the request again, with the same `Idempotency-Key` if it writes.',
   ),
+  defineProblem(
+    notInBatches('POST', '/v2/webhooks'),
+    'The operation is not for a batch: those on the account, API keys, webhooks, deliveries and holds are not, nor are searches by POST, uploads, and a batch in a batch.',
+    'Send it as a request.',
+  ),
 ];
 
 /** The problem type of internal errors. */
@@ -152,7 +175,7 @@ function summaryOf(example: Problem): Pick<DocumentedProblem, 'code' | 'status' 
 
 /** All problem types of the service, by code: the general ones first, then those of the contexts. */
 export function documentedProblems(contextProblems: readonly ProblemType[]): ReadonlyMap<string, DocumentedProblem> {
-  const all = [...GENERAL, BATCH_NOT_ALLOWED, ...contextProblems].map(({ example, means, remedy }) => ({
+  const all = [...GENERAL, ...contextProblems].map(({ example, means, remedy }) => ({
     ...summaryOf(problemOf(example, REQUEST_ID)),
     means,
     remedy,

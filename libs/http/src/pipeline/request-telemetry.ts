@@ -1,9 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Histogram } from 'prom-client';
+import { DURATION_BUCKETS, ServiceMetrics, isTraced, startSpan, withSpan } from '#platform';
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import type { RequestContext } from '#eventstore/store';
-import { isTraced, startSpan, withSpan } from '#platform';
-import type { RequestState } from './request-state.js';
+import type { RequestState } from './request.js';
+
+/** The metrics of requests. */
+@Injectable()
+export class RequestMetrics {
+  readonly duration: Histogram<'method' | 'route' | 'status'>;
+
+  constructor({ registry }: ServiceMetrics) {
+    this.duration = new Histogram({
+      name: 'fieldline_http_request_duration_seconds',
+      help: 'Duration of requests by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: DURATION_BUCKETS,
+      registers: [registry],
+    });
+  }
+}
 
 /**
  * Runs a request within a span that continues the client's trace. {@link endRequest} ends the span with the response.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { baseUrlOf } from './request-head.js';
+import { baseUrlOf } from './request.js';
 
 describe('the base of the URLs in answers', () => {
   it.each(['api.example.com', 'localhost:8080', '10.0.0.7:3000', '[::1]:3000', 'api_1'])('is the host %s', (host) => {
