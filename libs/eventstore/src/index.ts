@@ -1,6 +1,6 @@
 export { applyFunctions } from './schema/apply-functions.js';
 export { callByAccount } from './database/account-calls.js';
-export { type OnUnsearched, searchAccounts, searchOne } from './database/account-search.js';
+export { type OnUnsearched, searchAccounts, searchOne } from './database/account-calls.js';
 export { type AccountDefaults, AccountSettings, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
 export { databaseNow, followClock, machineClock, measureClock } from './database/database-clock.js';
@@ -74,7 +74,7 @@ export {
 export { EventStoreModule, storeParts, type StoreParts } from './write/event-store.module.js';
 export { type Commit, type Guard } from './write/commit.js';
 export { checkConnections, settingsInForceOn } from './database/connection-check.js';
-export { ConnectionError } from './database/connection-error.js';
+export { ConnectionError } from './database/connection-check.js';
 export type { DatabaseUrls } from './database/connection-settings.js';
 export { EventFeed } from './read/feed/event-feed.js';
 export { type FeedBatch, FeedReader } from './read/feed/feed-reader.js';

@@ -70,7 +70,7 @@ export {
 } from './pipeline/scopes.js';
 export { ServerShutdown } from './pipeline/server-shutdown.js';
 export { listen, type ServerOptions } from './pipeline/server.js';
-export { SignedUrls } from './pipeline/signed-url.js';
+export { SignedUrls } from './pipeline/authentication.js';
 export { TRANSFER_TIMEOUTS, type TransferTimeouts } from './pipeline/transfer-timeouts.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
 export { unavailable } from './problems/problem.js';

@@ -3,7 +3,6 @@ import type { Patience } from './connection-settings.js';
 import { driverError, isUnanswered, rethrowUnavailable, sqlState, UnavailableError } from './database-errors.js';
 import type { Queryable } from './queryable.js';
 import { rowsOf, type Statement, unprepared } from './statements.js';
-import { within } from './within.js';
 
 /**
  * When a connection of the program was last found silent: open, but without an answer, as after the loss of its server. Idle
@@ -235,4 +234,11 @@ export class ConnectionPool {
       }
     }
   }
+}
+
+/** The value of a promise; undefined when it takes longer than the limit. */
+export function within<T>(limitMs: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, limitMs, undefined)));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

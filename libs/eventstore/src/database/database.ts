@@ -3,7 +3,7 @@ import { CommitCalls } from './commit-calls.js';
 import { type ConnectionOptions, Connections } from './connections.js';
 import { isNotMigrated, isUnavailable } from './database-errors.js';
 import type { Queryable, SqlValue } from './queryable.js';
-import { accountIn } from './statement-account.js';
+import { accountIn, preparing, type Statement, unprepared, withJsonText } from './statements.js';
 import type { StatementQueue } from './statement-queue.js';
 import {
   AbandonedCallError,
@@ -13,7 +13,6 @@ import {
   type Router,
   type RouterForm,
 } from './router.js';
-import { preparing, type Statement, unprepared, withJsonText } from './statements.js';
 import { Transactions } from './transactions.js';
 
 /** How long the statement of a list may take, in milliseconds. */

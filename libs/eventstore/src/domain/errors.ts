@@ -1,4 +1,4 @@
-import { excerpt } from './excerpt.js';
+import { excerpt } from './texts.js';
 
 /** What is wrong with a command's input, by dotted path: `{ 'contacts.0.value': ['must be a string'] }`. */
 export type ValidationErrors = Record<string, string[]>;

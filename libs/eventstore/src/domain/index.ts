@@ -28,7 +28,7 @@ export {
   versionMismatch,
   withPaths,
 } from './errors.js';
-export { excerpt } from './excerpt.js';
+export { excerpt } from './texts.js';
 export { isUuid, minUuidAt, type NewUuid, newUuid, NIL_UUID, uuidAfter } from './ids.js';
 export {
   addDays,
@@ -42,6 +42,6 @@ export {
 } from './instants.js';
 export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
-export { isBlank, normalName } from './names.js';
-export { changesIn, type Patch } from './patch.js';
+export { isBlank, normalName } from './texts.js';
+export { changesIn, type Patch } from './aggregate.js';
 export { defineRecord, type RecordEvent } from './record.js';

@@ -1,5 +1,4 @@
-import { type Aggregate, defineAggregate, type Decision } from './aggregate.js';
-import { changesIn, type Patch } from './patch.js';
+import { type Aggregate, defineAggregate, type Decision, changesIn, type Patch } from './aggregate.js';
 
 /** The events of an aggregate that `defineRecord` defines. */
 export type RecordEvent<N extends string, S> =

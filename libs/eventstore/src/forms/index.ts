@@ -54,5 +54,5 @@ export {
 } from '../database/router.js';
 export { SchemaError } from '../schema/migrate.js';
 export type { Queryable, SqlValue } from '../database/queryable.js';
-export { accountIn } from '../database/statement-account.js';
+export { accountIn } from '../database/statements.js';
 export { type AnyProjection, projectionColumns } from '../schema/projection.js';

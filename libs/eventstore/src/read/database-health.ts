@@ -2,7 +2,7 @@ import type { HealthReport, Logger } from '#platform';
 import type { Database } from '../database/database.js';
 import { machineClock } from '../database/database-clock.js';
 import { isNotMigrated, isReadOnly, isUnavailable, UnavailableError } from '../database/database-errors.js';
-import { within } from '../database/within.js';
+import { within } from '../database/connection-pool.js';
 import { PROJECTION_LAG_SQL, type ProjectionLag } from './projection-lag.js';
 
 /** How long the connections of commits may take to answer, and the whole check, in milliseconds. */

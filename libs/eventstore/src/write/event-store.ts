@@ -14,7 +14,6 @@ import { References } from '../read/references.js';
 import { createCheckpoints } from '../read/projection-checkpoints.js';
 import { Registry } from '../read/registry.js';
 import type { RequestContext } from '../read/request-context.js';
-import { KeyedMutex } from '../database/keyed-mutex.js';
 import { takenValue, uniqueViolation } from './unique-values.js';
 import { type Decide, type Outcome, UnitOfWork } from './unit-of-work.js';
 
@@ -212,4 +211,28 @@ function committed(uow: UnitOfWork, result: CommitResult | undefined): Committed
     violation ??
     new DomainError('conflict', 'conflict', 'A concurrent change could not be merged: read the entity again and repeat')
   );
+}
+
+/**
+ * A mutex per key with FIFO order, in this process. Commands on one stream wait for each other instead of conflicting.
+ */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<unknown>>();
+
+  /** Runs a task when all earlier tasks of the key have settled. */
+  async runExclusive<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = this.tails.get(key);
+    const result = before === undefined ? task() : before.then(task);
+    // The next task waits for the end of this one, whether it succeeds or not.
+    const tail = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.tails.set(key, tail);
+    try {
+      return await result;
+    } finally {
+      if (this.tails.get(key) === tail) this.tails.delete(key);
+    }
+  }
 }

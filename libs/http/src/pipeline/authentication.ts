@@ -1,8 +1,12 @@
 import type { Request, Response } from 'express';
 import { clientAddress } from './request.js';
-import type { Caller, KeyVerifier, VerifiedKey } from './key-verifier.js';
+import type { Caller, KeyVerifier, VerifiedKey, SignedCaller } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
-import { isSigned, type SignedUrls } from './signed-url.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { SETTINGS, type Settings } from '#platform';
+import { unauthorized } from '../problems/http-error.js';
+import { clock } from '#eventstore/domain';
 
 /** Authenticates the requests of pages of this service, by their cookies. */
 export interface CookieAccess {
@@ -43,3 +47,110 @@ export class Authentication {
     return this.keys.verify(authorization, clientAddress(request));
   }
 }
+
+/** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
+const KEY_PURPOSE = 'fieldline signed urls';
+
+/** The parameters of a signed URL. */
+const PARAMETERS = ['account', 'expires', 'signature'] as const;
+
+/** What a signed URL gives access to. */
+export interface SignedAccess {
+  /** HEAD is accepted for GET. */
+  readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+  /** The path of the request target, percent-encoded and without a query. */
+  readonly path: string;
+  readonly account: string;
+}
+
+/** The parts of a request that its signature is checked against. */
+type SignedRequest = Pick<Request, 'method' | 'path' | 'originalUrl'>;
+
+/** Signs URLs that may be used without an API key until they expire, by HMAC-SHA256 with a key of `SECRETS_KEY`. */
+@Injectable()
+export class SignedUrls {
+  private readonly key: Buffer | undefined;
+
+  constructor(@Inject(SETTINGS) { secretsKey }: Pick<Settings, 'secretsKey'>) {
+    this.key =
+      secretsKey === undefined
+        ? undefined
+        : Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', KEY_PURPOSE, 32));
+  }
+
+  /** Whether the service has a `SECRETS_KEY`. */
+  get isReady(): boolean {
+    return this.key !== undefined;
+  }
+
+  /**
+   * The path with the query that gives access to it.
+   * @param seconds how long, from now on.
+   * @throws Error without a `SECRETS_KEY`: check {@link isReady} first.
+   */
+  sign({ seconds, ...access }: SignedAccess & { readonly seconds: number }): string {
+    // Another API, on another machine, may check it.
+    const expires = String(Math.floor(clock.now() / 1000) + seconds);
+    const signature = this.signatureOf(access, expires).toString('base64url');
+    return `${access.path}?${new URLSearchParams({ account: access.account, expires, signature }).toString()}`;
+  }
+
+  /**
+   * The caller of a request whose query is signed, for its method and path.
+   * @throws HttpError 401 when the signature is invalid or has expired.
+   */
+  verify({ method, path, originalUrl }: SignedRequest): SignedCaller {
+    const [account, expires, signature] = signatureParameters(originalUrl);
+    if (account === undefined || expires === undefined || signature === undefined || !this.isReady) throw invalid();
+    const signed = this.signatureOf({ method: method === 'HEAD' ? 'GET' : method, path, account }, expires);
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length !== signed.length || !timingSafeEqual(given, signed)) throw invalid();
+    // Another spelling of the same bytes is another URL.
+    if (given.toString('base64url') !== signature) throw invalid();
+    if (Number(expires) * 1000 <= clock.now())
+      throw unauthorized('The signed URL has expired: request a new one from the route that returned it');
+    return { uuid: undefined, account, scopes: [], timeZone: 'UTC' };
+  }
+
+  private signatureOf({ method, path, account }: Record<keyof SignedAccess, string>, expires: string): Buffer {
+    if (this.key === undefined) throw new Error('The service has no SECRETS_KEY');
+    // No part contains a line feed: a path with one is percent-encoded, and the others have fixed forms.
+    return createHmac('sha256', this.key).update([method, path, account, expires].join('\n')).digest();
+  }
+}
+
+/** A signature in a URL. Its name has one spelling, so that the log recognises it. */
+const SIGNATURE = /([?&]signature=)[^&]*/g;
+
+/** Whether the query of a request has a signature. */
+export const isSigned = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean =>
+  originalUrl.search(SIGNATURE) !== -1;
+
+/** A URL for the log, without the signature that gives access to it. */
+export const redactedUrl = (url: string): string => url.replace(SIGNATURE, '$1[Redacted]');
+
+/** A query without the parameters of a signed URL, when it has a signature, and without the account of a session. */
+export function withoutCredential(query: object, caller: Caller | undefined): object {
+  const isOfSession = caller?.uuid !== undefined && caller.session !== undefined;
+  if (!('signature' in query) && !isOfSession) return query;
+  const names: readonly string[] = isOfSession ? ['account'] : PARAMETERS;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+}
+
+/** The parameters in their order; undefined for one that is absent, repeated or malformed. */
+function signatureParameters(url: string): readonly (string | undefined)[] {
+  const query = queryOf(url);
+  return PARAMETERS.map((name) => {
+    const [value, ...others] = query.getAll(name);
+    return value !== undefined && others.length === 0 && FORMS[name].test(value) ? value : undefined;
+  });
+}
+
+const FORMS = { account: /^[\da-f-]{36}$/, expires: /^\d{1,12}$/, signature: /^[\w-]{43}$/ } as const;
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.slice(url.indexOf('?') + 1));
+
+const invalid = (): Error =>
+  unauthorized(
+    'The signature of the URL is invalid: use the URL unchanged, with the method that it was returned for, or send an API key',
+  );

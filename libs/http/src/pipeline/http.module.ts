@@ -7,7 +7,7 @@ import { ServiceDocument } from '../openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from '../problems/problems.js';
 import { RequestMetrics } from './request-telemetry.js';
 import { RouteRunner } from './route-runner.js';
-import { SignedUrls } from './signed-url.js';
+import { SignedUrls } from './authentication.js';
 import { ServerShutdown } from './server-shutdown.js';
 
 /** The providers that handlers use, and the parts of the request pipeline. */

@@ -4,7 +4,7 @@ import { newUuid } from '#eventstore/domain';
 import { isTraced, type Settings } from '#platform';
 import type { AccountShares } from '../admission/account-shares.js';
 import type { Admission } from '../admission/admission.js';
-import type { Authentication } from './authentication.js';
+import { type Authentication, redactedUrl, withoutCredential } from './authentication.js';
 import type { Caller } from './key-verifier.js';
 import { BodyReader, parseBody, closeAfterResponse } from '../content/body.js';
 import type { Cors } from './cors.js';
@@ -21,7 +21,6 @@ import { BinaryBody, StreamedBody } from './response.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
 import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
-import { redactedUrl, withoutCredential } from './signed-url.js';
 import type { TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger, repeat } from '#platform';
-import { searchAccounts } from '../../database/account-search.js';
+import { searchAccounts } from '../../database/account-calls.js';
 import { COMMITS_CHANNEL } from '../../database/commit-notifier.js';
 import { Database } from '../../database/database.js';
 import { isUnavailable } from '../../database/database-errors.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isSigned, SignedUrls, withoutCredential } from './signed-url.js';
+import { isSigned, SignedUrls, withoutCredential } from './authentication.js';
 
 const account = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e41';
 const other = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e42';
