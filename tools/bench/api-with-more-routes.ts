@@ -23,7 +23,7 @@ class MoreRoutesController {
 @Module({ controllers: [MoreRoutesController] })
 class MoreRoutesModule {}
 
-await run('api', 'The API with 150 more routes, for benchmarks.\n', async (settings, log) => {
+await run('api', 'The API with 150 more routes, for tests.\n', async (settings, log) => {
   const api = await startApi(settings, log, [MoreRoutesModule]);
   return { ready: { address: api.url }, close: () => api.close() };
 });

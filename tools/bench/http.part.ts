@@ -23,7 +23,6 @@ const GOALS: readonly (readonly [operation: string, goal: Goal])[] = [
 ];
 
 /** Compared with the API without them. */
-const MORE_ROUTES = 'API with 150 more routes';
 
 /** Compares the API with a hand-written service on the same database server. */
 export function httpPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
@@ -38,7 +37,6 @@ export function httpPart(bed: TestBed, options: BenchOptions, log: (line: string
 
       const api = await ours.fork('apps/api/src/main.js');
       const baseline = await plain.fork('tools/bench/baseline-service.js');
-      const more = options.moreRoutes ? await ours.fork('tools/bench/api-with-more-routes.js') : undefined;
       await mustAnswerAlike(api, baseline, tenants);
       const requests = requestsFor(tenants, listed);
       let changed = 0;
@@ -58,7 +56,6 @@ export function httpPart(bed: TestBed, options: BenchOptions, log: (line: string
         const changes = operation === 'PATCH' || operation === 'POST';
         return [
           subject('API', api, (done) => (changed += changes ? done : 0)),
-          ...(more === undefined ? [] : [subject(MORE_ROUTES, more, (done) => (changed += changes ? done : 0))]),
           subject('baseline', baseline, () => undefined),
         ];
       });
@@ -78,9 +75,6 @@ const rowsOf = (samples: Samples): Row[] =>
   GOALS.flatMap(([operation, goal]) => [
     rateRow(`${operation}: baseline`, samples, `${operation}, baseline`),
     rateRow(`${operation}: API`, samples, `${operation}, API`, `${operation}, baseline`, goal),
-    ...(samples.has(`${operation}, ${MORE_ROUTES}`)
-      ? [rateRow(`${operation}: ${MORE_ROUTES}`, samples, `${operation}, ${MORE_ROUTES}`, `${operation}, API`)]
-      : []),
   ]);
 
 /** Copies accounts, keys and clients to the database of the baseline. */

@@ -4,7 +4,6 @@ import { availabilityPart } from './availability.part.js';
 import { batchPart } from './batch.part.js';
 import { bookingPart } from './booking.part.js';
 import { consolePart } from './console.part.js';
-import { commitFormsPart } from './commit-forms.part.js';
 import { commitPart } from './commit.part.js';
 import { distributedPart } from './distributed.part.js';
 import { fairnessPart } from './fairness.part.js';
@@ -25,13 +24,12 @@ import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Compares Fieldline with minimal baselines on this machine, and prints the medians as tables.
 
-  npm run bench                          all parts but commit-forms, console and distributed
+  npm run bench                          all parts but console and distributed
   npm run bench -- --only commit,http    some parts
   npm run bench -- --help                this text
 
 Parts
   commit         the commit in the database, compared with an INSERT of one row
-  commit-forms   other ways to write the same: a single call, one CTE, a transaction (only when named)
   distributed    the commit on the Citus cluster of CITUS_URL, compared with one server (only when named)
   fairness       commits of other accounts while one account sends much, or is locked
   hostile        requests that are as hard to serve as the limits allow, beside another account
@@ -56,7 +54,6 @@ Options
   --rows N       rows of the large account in \`list\`, clients in \`search\`, events in \`feed\` (1000000)
   --lists L      lists to measure: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
-  --more-routes  in \`http\`, also measures the API with 150 more routes
   --json         prints JSON with each round instead of Markdown
   --write        also writes the report to tools/bench/RESULTS.md
 
@@ -68,7 +65,6 @@ named fieldline_bench_… are created on that server and dropped afterwards.
 
 const PARTS = {
   commit: commitPart,
-  'commit-forms': commitFormsPart,
   distributed: distributedPart,
   fairness: fairnessPart,
   hostile: hostilePart,
@@ -123,7 +119,6 @@ async function main(args: string[]): Promise<number> {
     rows: Math.ceil(number('rows', values.rows)),
     lists: values.lists.split(','),
     events: Math.ceil(number('events', values.events)),
-    moreRoutes: values['more-routes'],
   };
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   return withTestBed(async (bed) => {
@@ -150,7 +145,6 @@ function parse(args: string[]) {
       rows: { type: 'string', default: '1000000' },
       lists: { type: 'string', default: 'clients,sites,jobs,locations' },
       events: { type: 'string', default: '200000' },
-      'more-routes': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },

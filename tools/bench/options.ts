@@ -6,6 +6,4 @@ export interface BenchOptions extends Plan {
   /** The lists to measure, by their plural names. */
   readonly lists: readonly string[];
   readonly events: number;
-  /** Whether `http` also measures the API with 150 more routes. */
-  readonly moreRoutes: boolean;
 }

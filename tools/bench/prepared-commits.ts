@@ -5,7 +5,7 @@ import { contacts, type Tenant } from './seed.js';
 import { POOL_SIZE } from './test-bed.js';
 
 /** A complete row of a client, as a commit and a bare INSERT write it. */
-export interface ClientRow {
+interface ClientRow {
   readonly account_id: string;
   readonly uuid: string;
   readonly version: number;
@@ -23,11 +23,11 @@ export interface ClientRow {
   readonly deleted_at: string | null;
 }
 
-export const COLUMNS =
+const COLUMNS =
   'account_id, uuid, version, external_id, organization, organization_name, first_name, last_name, middle_name, contacts, site_address, territory_uuid, created_at, updated_at, deleted_at';
 
 /** The values of a row in the order of {@link COLUMNS}. */
-export const valuesOf = (row: ClientRow): (string | number | boolean | null)[] => [
+const valuesOf = (row: ClientRow): (string | number | boolean | null)[] => [
   row.account_id,
   row.uuid,
   row.version,
@@ -77,7 +77,7 @@ export function clientRow({ uuid: account, territory }: Tenant, version = 1, uui
 }
 
 /** The data of the event for a row: some 300 bytes. */
-export const eventDataOf = (row: ClientRow): object => ({
+const eventDataOf = (row: ClientRow): object => ({
   firstName: row.first_name,
   lastName: row.last_name,
   contacts: row.contacts,
@@ -85,7 +85,7 @@ export const eventDataOf = (row: ClientRow): object => ({
 });
 
 /** The body of a webhook: the entity after and before the change, some 1.7 KB. */
-export function bodyOf(row: ClientRow, type: string, eventId: string, territory: Tenant['territory']): object {
+function bodyOf(row: ClientRow, type: string, eventId: string, territory: Tenant['territory']): object {
   const { account_id: _, deleted_at: __, territory_uuid: ___, ...rest } = row;
   const shown = { ...rest, name: `${row.first_name} ${row.last_name}`, territory };
   return {
@@ -104,7 +104,7 @@ export function bodyOf(row: ClientRow, type: string, eventId: string, territory:
   };
 }
 
-export const ACTOR = { source: 'api', user_uuid: null, user_email: null, device_uuid: null, api_key_uuid: newUuid() };
+const ACTOR = { source: 'api', user_uuid: null, user_email: null, device_uuid: null, api_key_uuid: newUuid() };
 
 /** A commit of a row with one event and one rendered body, as the store passes it to the database. */
 export function commitOf(row: ClientRow, territory: Tenant['territory']): Commit {
