@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RECORDED_EXAMPLES } from '../../libs/http/src/openapi/recorded-examples.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { cli } from '../support/cli.js';
-import { type ExampleOperation, sendExamples, type SentExample } from '../support/example-requests.js';
+import { type ExampleOperation, exampleOperations, sendExamples, type SentExample } from '../support/example-requests.js';
 import { Recorder, shortened } from '../support/example-recorder.js';
 import { type Send, type Service, startService, startWorkerFor } from '../support/service.js';
 
@@ -38,16 +38,7 @@ beforeAll(async () => {
   key = secret;
   const document = (await service.api('GET', '/openapi.json')).body as { readonly webhooks: typeof webhooks };
   webhooks = document.webhooks;
-  operations = service.document.routes.flatMap(({ method, path, operation }) => {
-    const { operationId, parameters = [], requestBody, responses } = operation as never as Documented;
-    const examples = Object.values(requestBody?.content['application/json']?.examples ?? {});
-    const bodies =
-      requestBody?.content['application/json'] === undefined ? [undefined] : examples.map(({ value }) => value);
-    const isPaged = parameters.some(({ name, in: place }) => name === 'limit' && place === 'query');
-    return NOT_SENT.includes(operationId)
-      ? []
-      : [{ id: operationId, method, path, bodies, isPaged, creates: method === 'POST' && '201' in responses }];
-  });
+  operations = exampleOperations(service.document).filter(({ id }) => !NOT_SENT.includes(id));
 });
 afterAll(async () => {
   await stopWorker();
@@ -67,15 +58,6 @@ function keysIn(value: unknown): readonly string[] {
 
 interface Account extends Readonly<Record<string, unknown>> {
   readonly scheduling: { readonly checks: object };
-}
-
-interface Documented {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly examples?: Readonly<Record<string, { value: object }>> }>>;
-  };
-  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
 }
 
 /** What the guides rely on in an account: how they find it, its settings, and what lets programs in. */

@@ -1,7 +1,7 @@
 import { inOrder, type OrderedOperation, phaseOf } from '../../tools/example-order.js';
 import { until } from '../../tools/harness/until.js';
 import type { WireAnswer } from './document.js';
-import type { Send } from './service.js';
+import type { Send, Service } from './service.js';
 
 /** An operation of the OpenAPI document, as far as its examples are sent. */
 export interface ExampleOperation extends OrderedOperation {
@@ -9,7 +9,35 @@ export interface ExampleOperation extends OrderedOperation {
   readonly bodies: readonly (object | undefined)[];
   /** Whether its list has pages. */
   readonly isPaged: boolean;
+  /** Whether it has a trial run. */
+  readonly hasTrial: boolean;
 }
+
+interface Documented {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly examples?: Readonly<Record<string, { value: object }>> }>>;
+  };
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+
+/** All operations of a document, with the bodies of their examples. */
+export const exampleOperations = ({ routes }: Service['document']): ExampleOperation[] =>
+  routes.map(({ method, path, operation }) => {
+    const { operationId, parameters = [], requestBody, responses } = operation as never as Documented;
+    const json = requestBody?.content['application/json'];
+    const names = (place: string): string[] => parameters.filter((one) => one.in === place).map(({ name }) => name);
+    return {
+      id: operationId,
+      method,
+      path,
+      bodies: json === undefined ? [undefined] : Object.values(json.examples ?? {}).map(({ value }) => value),
+      isPaged: names('query').includes('limit'),
+      hasTrial: names('header').includes('X-Service-Dry-Run'),
+      creates: method === 'POST' && '201' in responses,
+    };
+  });
 
 /** An example that was sent, and the response to its first body. */
 export interface SentExample {

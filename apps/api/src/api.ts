@@ -34,6 +34,9 @@ export interface Api extends Listening {
   close(): Promise<void>;
 }
 
+/** How long a read waits for a connection of the pool, in milliseconds. */
+const MAX_CONNECTION_WAIT_MS = 10_000;
+
 /**
  * Migrates the database, checks the key of its secrets, creates the first account if there is none, and listens.
  * @param extraModules modules with further routes.
@@ -58,6 +61,7 @@ export async function startApi(
       connections: settings.databasePoolSize,
       running: settings.runningReadsPerAccount,
       msPerSecond: settings.statementMsPerAccount,
+      waitMs: MAX_CONNECTION_WAIT_MS,
     }),
   });
   const stopClock = await followClock(database.coordinator, log);

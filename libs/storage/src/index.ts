@@ -2,6 +2,7 @@
 export {
   AttachmentStorage,
   type ContentKey,
+  type ContentOwner,
   type Presentation,
   StorageUnavailable,
   type StoredContent,

@@ -34,6 +34,7 @@ export class ApiKeysController {
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
     secret: 'key',
     errors: ['api_key.too_many'],
+    hasNoTrial: true,
   })
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateApiKey(input, ctx));
@@ -48,6 +49,7 @@ export class ApiKeysController {
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },
     secret: 'key',
     errors: ['api_key.revoked', 'api_key.expired', 'api_key.too_many'],
+    hasNoTrial: true,
   })
   rotate(@Param('api_key') ref: string, @Body() input: Input<RotateApiKeyBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RotateApiKey(ref, input, ctx));
@@ -60,6 +62,7 @@ export class ApiKeysController {
       'The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.',
     scope: 'admin',
     deletes: true,
+    hasNoTrial: true,
   })
   revoke(@Param('api_key') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RevokeApiKey(ref, ctx));

@@ -4,7 +4,7 @@ import { type ConnectionOptions, Connections } from './connections.js';
 import { isNotMigrated, isUnavailable } from './database-errors.js';
 import type { Queryable, SqlValue } from './queryable.js';
 import { accountIn, preparing, type Statement, unprepared, withJsonText } from './statements.js';
-import type { StatementQueue } from './statement-queue.js';
+import { type StatementLimits, StatementQueue } from './statement-queue.js';
 import {
   AbandonedCallError,
   type AccountCalls,
@@ -13,7 +13,7 @@ import {
   type Router,
   type RouterForm,
 } from './router.js';
-import { Transactions } from './transactions.js';
+import { type Transaction, Transactions, trialTransaction } from './transactions.js';
 
 /** How long the statement of a list may take, in milliseconds. */
 const LIST_LIMIT_MS = 2000;
@@ -26,12 +26,21 @@ export interface DatabaseOptions extends ConnectionOptions {
   readonly statementQueue?: StatementQueue;
 }
 
+/** Of the trial runs of a process (contract §18): half of them at most of one account while others wait. */
+const TRIAL_LIMITS: StatementLimits = {
+  connections: 4,
+  running: 2,
+  msPerSecond: Number.MAX_SAFE_INTEGER,
+  waitMs: 5000,
+};
+
 /** The statements, transactions and commits of one program. */
 export class Database implements AccountCalls {
   private readonly connections: Connections;
   private readonly prepared = preparing();
   private readonly transactions: Transactions;
   private readonly distributed: (() => Promise<RouterForm>) | undefined;
+  private readonly trials = new StatementQueue(TRIAL_LIMITS);
   private opening: Promise<Router> | undefined;
   readonly pool: Pool;
   /** The connection string of connections with session state. */
@@ -132,6 +141,8 @@ export class Database implements AccountCalls {
   }
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
+    const trial = trialTransaction();
+    if (trial !== undefined) return trial.rows<R>(statement);
     const router = await this.router();
     const call = (): Promise<R[]> =>
       this.inTurn(
@@ -154,20 +165,35 @@ export class Database implements AccountCalls {
 
   /** As {@link Transactions.run}. */
   transaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return this.transactions.run(work, account);
+    return joinsTrial(work) ?? this.transactions.run(work, account);
   }
 
   /** As {@link Transactions.write}. */
   writeTransaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return this.transactions.write(work, account);
+    return joinsTrial(work) ?? this.transactions.write(work, account);
+  }
+
+  /**
+   * Runs `work` as a trial (contract §18): all its statements and transactions are one transaction, which is rolled back.
+   * @throws UnavailableError when others run for five seconds; AccountBusyError when those of the account do while others wait.
+   */
+  trial<T>(work: () => Promise<T>, account: string): Promise<T> {
+    return this.trials.run(account, () => this.transactions.trial(work, account));
   }
 
   /** As {@link Transactions.snapshot}. */
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
+    const inTrial = joinsTrial(work);
+    if (inTrial !== undefined) return inTrial;
     return this.inTurn(
       () => account,
       () => this.transactions.snapshot(limitMs, work, account),
     );
+  }
+
+  /** Whether the caller is part of a trial run: nothing that it does may last. */
+  get isTrial(): boolean {
+    return trialTransaction() !== undefined;
   }
 
   /** Closes all connections after their current statements. May be called again. */
@@ -178,6 +204,8 @@ export class Database implements AccountCalls {
   }
 
   private async read<R extends object>(statement: Statement): Promise<R[]> {
+    const trial = trialTransaction();
+    if (trial !== undefined) return trial.rows<R>(statement);
     try {
       const router = await this.router();
       return await router.route('read', statement, (_, node) => this.connections.reader(node).rows<R>(statement));
@@ -186,5 +214,24 @@ export class Database implements AccountCalls {
       // Reads can be repeated: after a lost connection, or the timeout of shared connections.
       return this.run<R>(statement);
     }
+  }
+}
+
+/** Runs `work` in the transaction of the trial run that the caller is part of; undefined outside of one. */
+function joinsTrial<T>(work: (tx: Transaction) => Promise<T>): Promise<T> | undefined {
+  const trial = trialTransaction();
+  return trial === undefined ? undefined : inSavepoint(trial, () => work(trial));
+}
+
+/** A part of a transaction. When it fails, what it has done is undone, and the transaction goes on. */
+async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const result = await work();
+    await tx.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await tx.query('rollback to savepoint part');
+    throw error;
   }
 }

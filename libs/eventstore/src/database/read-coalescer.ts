@@ -1,4 +1,5 @@
 import type { Queryable } from './queryable.js';
+import { trialTransaction } from './transactions.js';
 
 /** Reads that one statement answers. */
 interface Group {
@@ -44,8 +45,9 @@ export class ReadCoalescer {
     read: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
   ): Group {
     const turn = (this.turn ??= this.begin());
-    const groups = turn.groups.get(on) ?? new Map<string, Group>();
-    turn.groups.set(on, groups);
+    const connection = trialTransaction() ?? on;
+    const groups = turn.groups.get(connection) ?? new Map<string, Group>();
+    turn.groups.set(connection, groups);
     const open = groups.get(what);
     if (open !== undefined) return open;
     const keys = new Set<string>();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountBusyError, UnavailableError } from './database-errors.js';
 import { type StatementLimits, StatementQueue } from './statement-queue.js';
 
-const LIMITS: StatementLimits = { connections: 20, running: 8, msPerSecond: 4_000 };
+const LIMITS: StatementLimits = { connections: 20, running: 8, msPerSecond: 4_000, waitMs: 10_000 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('statements', () => {

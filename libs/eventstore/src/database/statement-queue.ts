@@ -2,8 +2,6 @@ import { AccountBusyError, UnavailableError } from './database-errors.js';
 
 /** How long a statement waits for the share of its account, in milliseconds (contract §25). */
 const MAX_SHARE_WAIT_MS = 2_000;
-/** How long it waits for a connection of the pool, in milliseconds. */
-const MAX_CONNECTION_WAIT_MS = 10_000;
 /** Maximum waiting statements of an account while others wait (contract §25). */
 const MAX_WAITING = 200;
 /** Interval of the look at what waits, in milliseconds. */
@@ -25,6 +23,8 @@ export interface StatementLimits {
   readonly running: number;
   /** The milliseconds that the statements of an account take in a second while others wait. */
   readonly msPerSecond: number;
+  /** The milliseconds that a statement waits for a connection. */
+  readonly waitMs: number;
 }
 
 interface WaitingStatement {
@@ -93,7 +93,7 @@ export class StatementQueue {
     const now = this.now();
     for (const [account, state] of this.turns) {
       const share = this.exceededShare(state);
-      const limitMs = share === undefined ? MAX_CONNECTION_WAIT_MS : MAX_SHARE_WAIT_MS;
+      const limitMs = share === undefined ? this.limits.waitMs : MAX_SHARE_WAIT_MS;
       while (now - (state.waiting[0]?.since ?? now) >= limitMs)
         state.waiting
           .shift()

@@ -1,9 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionPool } from './connection-pool.js';
 import { PLANNER_SETTINGS } from './connection-settings.js';
 import { isReadOnly } from './database-errors.js';
 import type { Queryable } from './queryable.js';
 import { AbandonedCallError, type Router } from './router.js';
-import { type StatementOf, unprepared } from './statements.js';
+import { type Statement, type StatementOf, unprepared } from './statements.js';
+
+/** A transaction in progress. Its statements run in sequence, also those issued concurrently. */
+export interface Transaction extends Queryable {
+  readonly rows: <R extends object>(statement: Statement) => Promise<R[]>;
+}
+
+const trial = new AsyncLocalStorage<Transaction>();
+
+/** The transaction of the trial run that the caller is part of (contract §18); undefined outside of one. */
+export const trialTransaction = (): Transaction | undefined => trial.getStore();
+
+type FailureOf = (error: unknown) => unknown;
 
 /** Transactions on the connections of a pool. */
 export class Transactions {
@@ -22,10 +35,21 @@ export class Transactions {
   }
 
   /** As {@link run}, for a transaction that calls the commit function. */
-  async write<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
+  async write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    account?: string,
+    ending: 'commit' | 'rollback' = 'commit',
+  ): Promise<T> {
     const settings = (await this.router()).settings(PLANNER_SETTINGS);
     const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-    return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work, account);
+    return this.inTransaction(['begin', ...statements].join('; '), this.prepared, work, account, { ending });
+  }
+
+  /**
+   * Runs `work` in a transaction as {@link write}, which all statements and transactions that it starts join, and rolls it back.
+   */
+  trial<T>(work: () => Promise<T>, account: string): Promise<T> {
+    return this.write((tx) => trial.run(tx, work), account, 'rollback');
   }
 
   /**
@@ -36,19 +60,19 @@ export class Transactions {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs};
       set local max_parallel_workers_per_gather = 0; set local jit = off`;
     const statement: StatementOf = (text, values) => ({ ...unprepared(text, values), query_timeout: limitMs + 2000 });
-    return this.inTransaction(begin, statement, work, account, (error) => error);
+    return this.inTransaction(begin, statement, work, account, { failureOf: (error) => error });
   }
 
-  /** @param endFailed converts the error of a failed `commit`. */
+  /** @param failureOf converts the error of a failed `commit`. */
   private async inTransaction<T>(
     begin: string,
     statement: StatementOf,
-    work: (tx: Queryable) => Promise<T>,
+    work: (tx: Transaction) => Promise<T>,
     account: string | undefined,
-    endFailed?: (error: unknown) => unknown,
+    { ending = 'commit', ...end }: { readonly ending?: 'commit' | 'rollback'; readonly failureOf?: FailureOf } = {},
   ): Promise<T> {
     const router = await this.router();
-    const failureOf = endFailed ?? ((error: unknown) => router.outcomeOf(error));
+    const { failureOf = (error) => router.outcomeOf(error) } = end;
     const progress = { isEnding: false };
     const call = async (signal: AbortSignal): Promise<T> =>
       this.onClient(begin, statement, async (tx) => {
@@ -56,7 +80,7 @@ export class Transactions {
         // The caller has an error already.
         signal.throwIfAborted();
         progress.isEnding = true;
-        await tx.query('commit').catch((error: unknown) => {
+        await tx.query(ending).catch((error: unknown) => {
           throw failureOf(error);
         });
         return result;
@@ -69,14 +93,15 @@ export class Transactions {
   }
 
   /** Runs `work`, which commits, on one connection after `begin`; rolls back when it rejects. */
-  private async onClient<T>(begin: string, statement: StatementOf, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  private async onClient<T>(begin: string, statement: StatementOf, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await this.pool.take();
     let failure: Error | undefined;
     // Statements run in sequence, also those issued concurrently; the rollback comes after all of them.
     let last: Promise<unknown> = Promise.resolve();
-    const tx: Queryable = {
-      query: (text, values = []) => {
-        const turn = last.then(() => this.pool.answer<never>(client, statement(text, values)));
+    const tx: Transaction = {
+      query: (text, values = []) => tx.rows(statement(text, values)),
+      rows: <R extends object>(one: Statement) => {
+        const turn = last.then(() => this.pool.answer<R>(client, one));
         last = turn.catch(() => undefined);
         return turn;
       },

@@ -121,6 +121,8 @@ export class EventStore {
     perform: (uow: UnitOfWork) => Promise<R>,
     { isUniqueFinal } = { isUniqueFinal: false },
   ): Promise<R> {
+    // Its transaction is that of the trial, and no other command waits for it.
+    if (this.database.isTrial) return this.performLocked(ctx, perform);
     for (const mayRelyOnGuards of [true, false]) {
       checkAwaited(ctx);
       const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
@@ -151,7 +153,7 @@ export class EventStore {
       const result = await this.performIn(uow, perform);
       return [result, uow, committed(uow, await this.commitIn(tx, uow, result))] as const;
     }, ctx.account);
-    if (ended !== undefined) this.notifyListeners(uow, ended);
+    if (ended !== undefined && !this.database.isTrial) this.notifyListeners(uow, ended);
     return result;
   }
 

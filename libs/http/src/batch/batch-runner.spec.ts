@@ -30,7 +30,7 @@ class SlowRoutes extends RouteRunner {
 
   constructor() {
     const idempotency = new Idempotency(database, new SecretCipher(undefined));
-    super(readSettings({}), new HttpAdapterHost<ApiAdapter>(), idempotency, log);
+    super(readSettings({}), new HttpAdapterHost<ApiAdapter>(), idempotency, database, log);
   }
 
   override find(): Route {

@@ -94,6 +94,10 @@ export interface OperationOptions {
   readonly checksSchedule?: true;
   /** The route cannot be an operation of a batch, though its context can. */
   readonly isOutsideBatches?: true;
+  /** The route has no trial run (contract §18). */
+  readonly hasNoTrial?: true;
+  /** The member of a created entity that is a number of the account: null in a trial run, which takes none. */
+  readonly numbers?: string;
   /** Set for a request that holds operations, each of which is performed as a request. */
   readonly batch?: BatchRules;
 }
@@ -118,6 +122,8 @@ export interface OperationMetadata extends Pick<
   | 'streamsBody'
   | 'acceptsSignature'
   | 'isOutsideBatches'
+  | 'hasNoTrial'
+  | 'numbers'
   | 'batch'
   | 'secret'
 > {
@@ -382,6 +388,7 @@ function writeHeaders({
   batch,
   streamsBody,
   checksSchedule,
+  hasNoTrial,
 }: OperationOptions): MethodDecorator[] {
   if (streamsBody) return [];
   const headers: MethodDecorator[] = [];
@@ -408,6 +415,14 @@ function writeHeaders({
     flag('X-Service-Notify-Assignees', '`false`: no push message is sent to the assignees for this change'),
     flag('X-Service-Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
   );
+  if (!hasNoTrial)
+    headers.push(
+      requestHeader(
+        'X-Service-Dry-Run',
+        '`true`: a trial run. The response, with the header `Dry-Run: true`, is that of the request, and nothing is changed',
+        { schema: { type: 'string', enum: ['true', 'false'], default: 'false' } },
+      ),
+    );
   if (checksSchedule)
     headers.push(
       requestHeader(
@@ -430,6 +445,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
     deletes = false,
     batch,
     errors = [],
+    hasNoTrial,
     conflicts = [],
     gone = [],
   } = options;
@@ -452,6 +468,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
           content: { 'application/problem+json': { schema } },
           ...listing([
             ...generalCodes(status, { reads, isQuery, deletes, streamsBody }),
+            ...(status === 422 && hasNoTrial ? ['dry_run.not_available'] : []),
             ...(status === 422 ? errors : status === 409 ? conflicts : status === 410 ? gone : []),
           ]),
         }),

@@ -5,13 +5,13 @@ import { requestOptions } from './parameters.js';
 /** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, ' +
-  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch';
+  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run';
 /** Request headers that a page may send, besides the custom ones (contract §3). */
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
   'X-Fieldline-Account';
 /** The custom headers besides those of contexts. Their names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
-const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks'];
+const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Dry-Run'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long a browser may cache the response to a preflight, in seconds (contract §3). */
 const MAX_AGE_S = '600';

@@ -127,9 +127,16 @@ function customHeader(request: Request, rest: string): readonly [name: string, v
   return undefined;
 }
 
-/** The value of a custom header; true when there is none. @throws DomainError 422 when it is neither true nor false. */
-function booleanHeader(request: Request, rest: string): boolean {
-  const [name, value] = customHeader(request, rest) ?? [rest, 'true'];
+/** Whether a write is a trial run (contract §18). @throws DomainError 422 when the header is neither true nor false. */
+export const isTrial = (request: Request): boolean => booleanHeader(request, 'Dry-Run', false);
+
+/** Whether a request asks for a trial run, whatever it is. */
+export const asksForTrial = (request: Request): boolean =>
+  request.method !== 'GET' && customHeader(request, 'Dry-Run')?.[1].toLowerCase() === 'true';
+
+/** The value of a custom header. @throws DomainError 422 when it is neither true nor false. */
+function booleanHeader(request: Request, rest: string, absent = true): boolean {
+  const [name, value] = customHeader(request, rest) ?? [rest, String(absent)];
   const flag = value.toLowerCase();
   if (flag !== 'true' && flag !== 'false') throw validationError(name, 'must be true or false');
   return flag === 'true';

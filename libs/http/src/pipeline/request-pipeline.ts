@@ -9,7 +9,7 @@ import type { Caller } from './key-verifier.js';
 import { BodyReader, parseBody, closeAfterResponse } from '../content/body.js';
 import type { Cors } from './cors.js';
 import { requestHash } from './idempotency.js';
-import { idempotencyKeyOf } from './parameters.js';
+import { asksForTrial, idempotencyKeyOf } from './parameters.js';
 import { badRequest, HttpError } from '../problems/http-error.js';
 import type { ProblemFilter } from '../problems/problem.filter.js';
 import type { RateLimits } from './rate-limit.js';
@@ -65,6 +65,7 @@ export class RequestPipeline {
     });
     response.setHeader('X-Request-Id', state.requestId);
     setCommonHeaders(response, isOpen(request.path));
+    if (asksForTrial(request)) response.setHeader('Dry-Run', 'true');
     this.cors.setHeaders(request, response);
     response.once('close', () => this.recordEnd(request, response, state));
     if (isTraced() && !isOpen(request.path))

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError, jsonBytes } from '#eventstore/domain';
+import { Database } from '#eventstore/store';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
 import { baseUrlOf, type RequestState } from './request.js';
@@ -9,11 +10,12 @@ import { Idempotency } from './idempotency.js';
 import { ignoredFieldsHeader, HttpResponse } from './response.js';
 import type { Caller } from './key-verifier.js';
 import { noSuchRoute } from '../problems/http-error.js';
-import { undecodable } from '../problems/problem.js';
+import { noTrial, undecodable } from '../problems/problem.js';
 import { changeTookTooLong, tookTooLong } from './request-time.js';
 import type { Route, Routes } from './route.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from '../validation/input.js';
+import { isTrial } from './parameters.js';
 
 /** Time for which a request counts as other work of the process, in milliseconds. */
 const SHARED_MS = 1000;
@@ -50,6 +52,7 @@ export class RouteRunner {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly host: HttpAdapterHost<ApiAdapter>,
     private readonly idempotency: Idempotency,
+    private readonly database: Database,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -90,6 +93,14 @@ export class RouteRunner {
    * @returns undefined when the controller or a filter sends the response itself.
    */
   async run(call: CheckedCall): Promise<HttpResponse | undefined> {
+    const { route, request, caller } = call;
+    const changes = !route.isRead && route.operation.isQuery !== true && route.operation.batch === undefined;
+    if (!changes || !isTrial(request)) return this.runOnce(call);
+    if (route.operation.hasNoTrial === true) throw noTrial();
+    return this.database.trial(() => this.runTrial(call), caller.account);
+  }
+
+  private async runOnce(call: CheckedCall): Promise<HttpResponse | undefined> {
     const { route, state } = call;
     const { batch, streamsBody, isQuery } = route.operation;
     const work = this.replayOrPerform(call);
@@ -98,6 +109,15 @@ export class RouteRunner {
     const late = route.isRead || isQuery ? tookTooLong : changeTookTooLong;
     const answer = await (isLimited ? state.time.limit(work, late) : work);
     return answer === undefined ? undefined : this.withRepresentation(call, answer);
+  }
+
+  /** The response to a trial run: what a creation would be given for good is null in it. */
+  private async runTrial(call: CheckedCall): Promise<HttpResponse | undefined> {
+    const answer = await this.runOnce({ ...call, idempotencyKey: undefined });
+    const { numbers, secret } = call.route.operation;
+    const given = [numbers, secret].filter((one) => one !== undefined);
+    if (answer?.status !== 201 || answer.body === undefined || given.length === 0) return answer;
+    return new HttpResponse(answer.status, withNulls(answer.body, given), answer.headers);
   }
 
   private replayOrPerform(call: CheckedCall): Promise<HttpResponse | undefined> {
@@ -200,6 +220,19 @@ function decoded(parameter: string): string {
 /** The `next` function of a handler. It throws, because a request whose controller calls it would get no response. */
 function rejectNext(error?: unknown): never {
   throw error instanceof Error ? error : new Error('A route has no next handler');
+}
+
+/** A body, and the entity in it, without the values of the named members. */
+function withNulls(body: object, names: readonly string[]): object {
+  const nulled = (one: object): object => ({
+    ...one,
+    ...Object.fromEntries(names.filter((name) => name in one).map((name) => [name, null])),
+  });
+  const members = Object.entries(body).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'object' && value !== null && names.some((one) => one in value) ? nulled(value) : value,
+  ]);
+  return nulled(Object.fromEntries(members) as object);
 }
 
 /** `Prefer: return=representation` (RFC 7240), alone or among other preferences. */

@@ -103,6 +103,14 @@ export const undecodable = (parameter: string): HttpError =>
 export const notInBatches = (method: string, path: string): DomainError =>
   new DomainError('invalid', 'batch.not_allowed', `${method} ${excerpt(path)} cannot be an operation of a batch`);
 
+/** 422: the route has no trial run. */
+export const noTrial = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'dry_run.not_available',
+    'This request has no trial run: send it without X-Service-Dry-Run',
+  );
+
 /** The codes of the exceptions of Nest that guards, interceptors and pipes throw. */
 const NEST_CODES: { [status: number]: string } = {
   400: 'bad_request',

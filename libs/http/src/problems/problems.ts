@@ -1,4 +1,12 @@
-import { internalProblem, notInBatches, type Problem, problemOf, type ReportedError, statusOf } from './problem.js';
+import {
+  internalProblem,
+  noTrial,
+  notInBatches,
+  type Problem,
+  problemOf,
+  type ReportedError,
+  statusOf,
+} from './problem.js';
 import { DomainError, inUse, notFound, validationError, versionMismatch } from '#eventstore/domain';
 import { rangeNotSatisfiable } from '../content/content-range.js';
 import { accountBusy, bodyTooComplex, HttpError, requestTimeout } from './http-error.js';
@@ -158,6 +166,11 @@ const GENERAL: readonly ProblemType[] = [
     notInBatches('POST', '/v2/webhooks'),
     'The operation is not for a batch: those on the account, API keys, webhooks, deliveries and holds are not, nor are searches by POST, uploads, and a batch in a batch.',
     'Send it as a request.',
+  ),
+  defineProblem(
+    noTrial(),
+    'The request has effects that cannot be taken back, or answers with a secret that is shown once: those on attachments and API keys, new secrets, test deliveries and repeated deliveries have no trial run.',
+    'Send it without the header `X-Service-Dry-Run`.',
   ),
 ];
 

@@ -71,8 +71,12 @@ export type ShownSecrets = Pick<WebhookView, 'secret' | 'previous_secret_expires
 /** The response to the creation of a webhook. */
 export class NewWebhookView {
   @ApiField({ type: 'string', format: 'uuid' }) webhook_uuid!: string;
-  @ApiField({ type: 'string', optional: true, description: 'The generated secret, when the request has no `secret`' })
-  secret?: string;
+  @ApiField({
+    type: ['string', 'null'],
+    optional: true,
+    description: 'The generated secret, when the request has no `secret`; null in a trial run',
+  })
+  secret?: string | null;
 }
 
 export class RotatedSecretView {

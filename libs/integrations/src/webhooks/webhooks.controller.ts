@@ -71,6 +71,7 @@ export class WebhooksController {
       'Until the overlap ends, `webhook-signature` contains a signature of each secret, the new one first, separated by a space. `X-Service-Secret` is the new secret at once. A rotation during the overlap ends the older secret. Retries and waiting deliveries are signed with the secrets that are valid when they are sent. Resumes a suspended webhook.',
     body: RotateSecretBody,
     returns: { status: 200, with: RotatedSecretView, respond: presentRotatedSecret },
+    hasNoTrial: true,
     secret: 'secret',
   })
   rotateSecret(@Param('webhook') ref: string, @Body() input: Input<RotateSecretBody>, @Ctx() ctx: RequestContext) {

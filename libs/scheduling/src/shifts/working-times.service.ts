@@ -39,7 +39,8 @@ export class CachedWorkingTimes implements WorkingTimes {
       for (const month of await this.readMonths(account, missing)) {
         const working = workingIntervals(month.intervals);
         intervals.set(month.uuid, working);
-        this.cache.set(keyOf(account, month), working, working.length + 1);
+        // A trial run reads versions that are not kept.
+        if (!this.database.isTrial) this.cache.set(keyOf(account, month), working, working.length + 1);
       }
     const byUser = new Map<string, WorkingInterval[]>();
     for (const { uuid, userUuid } of months)

@@ -49,6 +49,7 @@ export class AttachmentsController {
     },
     secret: 'upload',
     isOutsideBatches: true,
+    hasNoTrial: true,
     errors: ['attachment.quota'],
   })
   announce(@Body() input: Input<AnnounceAttachmentBody>, @Ctx() ctx: RequestContext) {
@@ -67,6 +68,7 @@ export class AttachmentsController {
     description: 'Checks that its bytes are those announced, and detects their type. Repeating it changes nothing.',
     updates: 'attachment',
     isOutsideBatches: true,
+    hasNoTrial: true,
     errors: ['attachment.incomplete', 'attachment.mismatch'],
   })
   complete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
@@ -79,6 +81,7 @@ export class AttachmentsController {
     description: 'Rejected while a field of a job shows it.',
     deletes: true,
     isOutsideBatches: true,
+    hasNoTrial: true,
   })
   delete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new DeleteAttachment(ref, ctx));
@@ -104,6 +107,7 @@ export class AttachmentsController {
     description:
       'At the `upload.url` of the announcement. It can be repeated until the upload is completed; the last bytes count.',
     streamsBody: true,
+    hasNoTrial: true,
     maxBodyBytes: MAX_UPLOAD_BYTES,
     noContent: true,
     acceptsSignature: true,

@@ -50,6 +50,7 @@ export class RequestsController {
     summary: 'Send a request again',
     description:
       'Sends the delivery of the request again, with the same body and the same `webhook-id`. A delivery that has ended, failed or not, is sent in a new run, whose attempts count from 1 (201). If the delivery has a scheduled request, that one is sent now (200 with its uuid). A due request is in flight or about to be (409). When the webhook is disabled, suspended or paused, this holds until the requests that were in flight have ended (`WEBHOOK_TIMEOUT_MS` and 2 s); then a due request is sent first once the webhook may receive it (200).',
+    hasNoTrial: true,
     returns: {
       status: [201, 200],
       with: ResentRequestView,
@@ -67,6 +68,7 @@ export class RequestsController {
     description:
       'Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.',
     body: ResendFailedBody,
+    hasNoTrial: true,
     returns: {
       status: 202,
       with: ResentView,

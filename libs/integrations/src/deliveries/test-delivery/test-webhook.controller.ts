@@ -17,6 +17,7 @@ export class TestWebhookController {
     description:
       'Sends `{event_uuid, event_type: "ping", context}`, or with `event_type` an example body of this type, also to a webhook that is suspended, disabled or not subscribed to it, and returns the result, successful or not. It is not stored and does not count for suspension.',
     body: TestWebhookBody,
+    hasNoTrial: true,
     returns: {
       status: 200,
       with: TestDeliveryView,

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext, UnitOfWork } from '#eventstore/store';
+import { Database, type RequestContext, type UnitOfWork } from '#eventstore/store';
 import { AttachmentLimits } from '../../attachments/attachment-limits.service.js';
 import { AttachmentMetrics } from '../../attachments/attachment-metrics.service.js';
 import type { FileContent } from '../../attachments/attachment.js';
 import { ContentTypes } from '../../attachments/content-type.service.js';
-import { AttachmentStorage } from '#storage';
+import { AttachmentStorage, type ContentOwner } from '#storage';
 import { bytesOf, type InlineFile } from './inline-file.js';
 
 /** An entry of a request. */
@@ -24,6 +25,7 @@ export class InlineFiles {
     private readonly contentTypes: ContentTypes,
     private readonly limits: AttachmentLimits,
     private readonly metrics: AttachmentMetrics,
+    private readonly database: Database,
   ) {}
 
   /** The uuid of the attachment that an entry becomes. */
@@ -48,14 +50,18 @@ export class InlineFiles {
     const known = this.entryOf(entry, uow);
     if (known.content !== undefined) return known.content;
     const owner = { account: uow.ctx.account, attachment: known.uuid };
+    const content = this.database.isTrial ? contentOf(file) : await this.stored(owner, file);
+    const [head = Buffer.of()] = bytesOf(file);
+    return (known.content = { contentType: await this.contentTypes.detect(head), ...content });
+  }
+
+  private async stored(owner: ContentOwner, file: InlineFile): Promise<Omit<FileContent, 'contentType'>> {
     const stored = await this.storage.write(owner, bytesOf(file)).catch((error: unknown) => {
       this.metrics.countFailedUpload(error);
       throw error;
     });
     this.metrics.countStored('inline', stored.size);
-    const [head = Buffer.of()] = bytesOf(file);
-    const contentType = await this.contentTypes.detect(head);
-    return (known.content = { contentType, size: stored.size, sha256: stored.key.sha256 });
+    return { size: stored.size, sha256: stored.key.sha256 };
   }
 
   /** Of the same command the same one, so that a command that is decided again does not store its files again. */
@@ -66,4 +72,11 @@ export class InlineFiles {
     entries.set(entry, known);
     return known;
   }
+}
+
+/** What a trial run knows of a file, whose bytes it does not store. */
+function contentOf(file: InlineFile): Omit<FileContent, 'contentType'> {
+  const hash = createHash('sha256');
+  for (const bytes of bytesOf(file)) hash.update(bytes);
+  return { size: file.size, sha256: hash.digest('hex') };
 }

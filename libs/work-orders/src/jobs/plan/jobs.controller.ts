@@ -30,6 +30,7 @@ export class JobsController {
     description:
       'Omitted fields come from the template; address, contacts and territory from the site, else from the client. A new client and site can be created in the same transaction.',
     body: CreateJobBody,
+    numbers: 'serial_no',
     maxBodyBytes: MAX_BODY_WITH_FILES,
     creates: 'job',
     resultView: JobUuidsView,
@@ -53,6 +54,7 @@ export class JobsController {
     description:
       'While the job is en route, started or suspended, its type, assignees, possible resolutions, scheduled time, arrival window, client and site are locked (`job.locked`). Once it is finished or canceled, only its external ids and the values of its fields can be changed.',
     body: UpdateJobBody,
+    numbers: 'serial_no',
     maxBodyBytes: MAX_BODY_WITH_FILES,
     upserts: 'job',
     resultView: JobUuidsView,
