@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { RECORDED_EXAMPLES } from '../../libs/http/src/openapi/recorded-examples.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { cli } from '../support/cli.js';
-import { type ExampleOperation, exampleOperations, sendExamples, type SentExample } from '../support/example-requests.js';
+import {
+  type ExampleOperation,
+  exampleOperations,
+  sendExamples,
+  type SentExample,
+} from '../support/example-requests.js';
 import { Recorder, shortened } from '../support/example-recorder.js';
 import { type Send, type Service, startService, startWorkerFor } from '../support/service.js';
 

@@ -86,6 +86,7 @@ export {
   getHandler,
   GetQuery,
   listHandler,
+  showEntity,
   ListQuery,
   updateHandler,
   upsertHandler,
@@ -108,3 +109,4 @@ export {
 } from './validation/list-filters.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
+export { PointInTimeQuery } from './history/point-in-time.query.js';

@@ -123,6 +123,7 @@ function methodOf(
     return isCollection ? found('create', 'post') : found(last, 'post', names.slice(0, -1));
   }
   if (segments.at(-1) === 'history') return found('history', 'list', names.slice(0, -1));
+  if (segments.at(-1) === 'compare') return found('compare', 'get', names.slice(0, -1));
   const isList = !isParameter(segments.at(-1) ?? '') && hasOneList(document, operation) && !needsQuery(operation);
   return isList ? found('list', 'list') : found('get', 'get');
 }
@@ -159,7 +160,7 @@ function declarationOf({ name, kind, path, operation }: Method): string {
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => `${camel(one)}: string`),
     ...(input === 'body' ? [`body${operation.requestBody?.required === true ? '' : '?'}: Body${of}`] : []),
     ...(input === 'query' ? [`query${needsQuery(operation) ? '' : '?'}: Query<'${path}'>`] : []),
-    `options?: OperationOptions${of}`,
+    `options?: OperationOptions${of}${takesMoment(operation) ? ` & { query?: Query<'${path}'> }` : ''}`,
   ];
   const result = kind === 'list' ? `ListOf<'${path}'>` : `Answer${of}`;
   const { summary, description } = operation;
@@ -169,8 +170,11 @@ function declarationOf({ name, kind, path, operation }: Method): string {
 
 function inputOf(operation: Operation): 'body' | 'query' | undefined {
   if (operation.requestBody !== undefined) return 'body';
-  return queryOf(operation).length > 0 ? 'query' : undefined;
+  return queryOf(operation).length > 0 && !takesMoment(operation) ? 'query' : undefined;
 }
+
+/** Whether it reads one entity as it is, or by its options as it was. */
+const takesMoment = (operation: Operation): boolean => queryOf(operation).some(({ name }) => name === 'as_of');
 
 /** The table that `resource` makes the methods from. */
 function tableOf({ methods, resources }: Resource, indent: string): string {

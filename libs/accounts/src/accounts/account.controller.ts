@@ -1,7 +1,7 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
-import { Body, Ctx, type Input, Operation } from '#http';
+import { Body, Ctx, type Input, Operation, PointInTimeQuery } from '#http';
 import { UpdateAccountBody } from './account.body.js';
 import { UpdateAccount } from './account.commands.js';
 import { GetAccount } from './account.queries.js';
@@ -15,7 +15,7 @@ export class AccountController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Read the account', scope: 'any', shows: { account: AccountView } })
+  @Operation({ summary: 'Read the account', scope: 'any', shows: { account: AccountView }, query: PointInTimeQuery })
   get(@Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetAccount(ctx.account, ctx));
   }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type Input } from '#http';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveCategory,
@@ -47,7 +47,7 @@ abstract class CategoriesController {
   }
 
   @Get(':category')
-  @Operation({ summary: 'Read a category', shows: { category: CategoryView } })
+  @Operation({ summary: 'Read a category', shows: { category: CategoryView }, query: PointInTimeQuery })
   get(@Param('category') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetCategory(this.type, ref, ctx));
   }

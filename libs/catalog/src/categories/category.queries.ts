@@ -2,15 +2,14 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   archivableFilters,
   type ArchivablePageQuery,
-  etagOf,
   GetQuery,
   HttpResponse,
   type Input,
   ListQuery,
   pageOf,
+  showEntity,
 } from '#http';
-import { notFound } from '#eventstore/domain';
-import { type RequestContext, EntityReader } from '#eventstore/store';
+import { type RequestContext, EntityReader, PointInTimeReader } from '#eventstore/store';
 import type { CategoryType } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
@@ -50,11 +49,12 @@ export class GetCategory extends GetQuery {
 
 @QueryHandler(GetCategory)
 export class GetCategoryHandler implements IQueryHandler<GetCategory> {
-  constructor(private readonly reader: EntityReader) {}
+  constructor(
+    readonly reader: EntityReader,
+    readonly past: PointInTimeReader,
+  ) {}
 
-  async execute({ type, ref, ctx }: GetCategory): Promise<HttpResponse> {
-    const category = await this.reader.find(Categories[type], ctx.account, ref);
-    if (category === undefined) throw notFound(type);
-    return HttpResponse.one('category', presentCategory(category), etagOf(category));
+  execute({ type, ...query }: GetCategory): Promise<HttpResponse> {
+    return showEntity(this, Categories[type], query, 'category', presentCategory);
   }
 }

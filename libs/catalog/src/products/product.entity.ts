@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Product } from './product.js';
+import { presentProduct } from './product.view.js';
 
 export const ProductEntity = defineEntity({
   name: 'Product',
@@ -20,6 +21,7 @@ export const ProductEntity = defineEntity({
 });
 
 export const Products = defineEntityType(Product.aggregate, ProductEntity, {
+  present: presentProduct,
   unique: { externalId: 'exactly' },
   restrictsDelete: [
     { type: 'product_category', by: 'categoryUuid' },

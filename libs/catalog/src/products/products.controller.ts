@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveProduct,
@@ -38,7 +38,7 @@ export class ProductsController {
   }
 
   @Get(':product')
-  @Operation({ summary: 'Read a product', shows: { product: ProductView } })
+  @Operation({ summary: 'Read a product', shows: { product: ProductView }, query: PointInTimeQuery })
   get(@Param('product') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetProduct(ref, ctx));
   }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveService,
@@ -38,7 +38,7 @@ export class ServicesController {
   }
 
   @Get(':service')
-  @Operation({ summary: 'Read a service', shows: { service: ServiceView } })
+  @Operation({ summary: 'Read a service', shows: { service: ServiceView }, query: PointInTimeQuery })
   get(@Param('service') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetService(ref, ctx));
   }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Ctx, Filters, type Input, Operation } from '#http';
+import { ArchivablePageQuery, Body, Ctx, Filters, type Input, Operation, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveUnit,
@@ -34,7 +34,7 @@ export class UnitsController {
   }
 
   @Get(':unit')
-  @Operation({ summary: 'Read a unit', shows: { unit: UnitView } })
+  @Operation({ summary: 'Read a unit', shows: { unit: UnitView }, query: PointInTimeQuery })
   get(@Param('unit') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetUnit(ref, ctx));
   }

@@ -5,6 +5,7 @@ import { addressTexts, contactTexts } from '../contact-details/contact-details.s
 import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Client, type ClientState, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
+import { presentClient } from './client.view.js';
 
 export const ClientEntity = defineEntity({
   name: 'Client',
@@ -27,6 +28,7 @@ export const ClientEntity = defineEntity({
 const names = { organizationName: asText, firstName: asText, lastName: asText, middleName: asText };
 
 export const Clients = defineEntityType(Client, ClientEntity, {
+  present: presentClient,
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: {

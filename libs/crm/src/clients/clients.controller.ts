@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateClientBody, UpdateClientBody } from './client.body.js';
 import { CreateClient, DeleteClient, UpdateClient } from './client.commands.js';
@@ -31,7 +31,7 @@ export class ClientsController {
   }
 
   @Get(':client')
-  @Operation({ summary: 'Read a client', shows: { client: ClientView } })
+  @Operation({ summary: 'Read a client', shows: { client: ClientView }, query: PointInTimeQuery })
   get(@Param('client') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetClient(ref, ctx));
   }

@@ -5,6 +5,7 @@ import { addressTexts, contactTexts } from '../contact-details/contact-details.s
 import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Site } from './site.js';
 import { publishedSite } from './site.published.js';
+import { presentSite } from './site.view.js';
 
 export const SiteEntity = defineEntity({
   name: 'Site',
@@ -23,6 +24,7 @@ export const SiteEntity = defineEntity({
 });
 
 export const Sites = defineEntityType(Site.aggregate, SiteEntity, {
+  present: presentSite,
   refs: {
     territory: { type: 'territory', by: 'territoryUuid' },
     client: { type: 'client', by: 'clientUuid' },

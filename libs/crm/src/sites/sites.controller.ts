@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateSiteBody, UpdateSiteBody } from './site.body.js';
 import { CreateSite, DeleteSite, UpdateSite } from './site.commands.js';
@@ -27,7 +27,7 @@ export class SitesController {
   }
 
   @Get(':site')
-  @Operation({ summary: 'Read a site', shows: { site: SiteView } })
+  @Operation({ summary: 'Read a site', shows: { site: SiteView }, query: PointInTimeQuery })
   get(@Param('site') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetSite(ref, ctx));
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionPool } from './connection-pool.js';
 import { PLANNER_SETTINGS } from './connection-settings.js';
-import { isReadOnly } from './database-errors.js';
+import { isReadOnly, UnavailableError } from './database-errors.js';
 import type { Queryable } from './queryable.js';
 import { AbandonedCallError, type Router } from './router.js';
 import { type Statement, type StatementOf, unprepared } from './statements.js';
@@ -98,9 +98,12 @@ export class Transactions {
     let failure: Error | undefined;
     // Statements run in sequence, also those issued concurrently; the rollback comes after all of them.
     let last: Promise<unknown> = Promise.resolve();
+    // What goes on after the end, such as the work of a request whose time is over, must not use the connection of others.
+    let hasEnded = false;
     const tx: Transaction = {
       query: (text, values = []) => tx.rows(statement(text, values)),
       rows: <R extends object>(one: Statement) => {
+        if (hasEnded) return Promise.reject(new UnavailableError('The transaction has ended'));
         const turn = last.then(() => this.pool.answer<R>(client, one));
         last = turn.catch(() => undefined);
         return turn;
@@ -118,6 +121,7 @@ export class Transactions {
       );
       throw error;
     } finally {
+      hasEnded = true;
       this.pool.release(client, failure);
     }
   }

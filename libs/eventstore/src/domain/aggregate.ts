@@ -84,7 +84,7 @@ export function decide<S extends object, E extends DomainEvent>(
 }
 
 /** Whether an event is a deletion, `'<noun>.deleted'`. The row of a deleted entity stays, with `deleted_at`. */
-export const isDeletion = (event: DomainEvent): boolean => event.type.endsWith('.deleted');
+export const isDeletion = (event: Pick<DomainEvent, 'type'>): boolean => event.type.endsWith('.deleted');
 
 /** The schema version in which events of this type are written. */
 export const currentVersion = <S extends object, E extends DomainEvent>(

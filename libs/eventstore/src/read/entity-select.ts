@@ -170,6 +170,12 @@ export class EntitySelect<S extends object, L extends string> {
     return [text, values];
   }
 
+  /** The statement that reads a row that is given, such as one of an earlier version. */
+  statementOf(account: string, row: Readonly<Record<string, unknown>>): Statement {
+    const given = `(select r.* from json_populate_record(null::${this.table}, $2::json) r) e`;
+    return [`select ${this.columns.join(', ')} from ${given}${this.joins}`, [account, JSON.stringify(row)]];
+  }
+
   /** The counts that are not 0. */
   private countsIn(row: EntityRow): EntityCounts | undefined {
     let counts: Record<string, Readonly<Record<string, number>>> | undefined;

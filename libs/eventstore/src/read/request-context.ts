@@ -1,4 +1,5 @@
 import { newUuid } from '#eventstore/domain';
+import type { PointInTime } from './point-in-time-reader.js';
 
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
@@ -36,6 +37,8 @@ export interface RequestContext {
   readonly options?: object;
   /** Whether the client has closed its connection, or has its answer: a command that is not sent to the database yet is dropped. */
   readonly isAbandoned?: () => boolean;
+  /** The moment of which a read shows an entity; undefined: as it is. */
+  readonly at?: PointInTime | undefined;
   /** Whether the change triggers webhooks; true by default. */
   readonly triggerWebhooks: boolean;
 }

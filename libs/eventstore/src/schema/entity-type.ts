@@ -227,6 +227,8 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   /** The types in the history of the events that have another in the feed. */
   readonly historyTypes?: { readonly [T in E['type']]?: string } | undefined;
   readonly published?: Published<S, E, L> | undefined;
+  /** The view of the entity, as GET returns it; by default its state. */
+  present?(entity: Entity<S, L>, baseUrl: string, showsPersonalData: boolean): object;
 }
 
 /** An aggregate with its table. A row is the current state, the snapshot and the read model in one. */

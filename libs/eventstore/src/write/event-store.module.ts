@@ -10,6 +10,7 @@ import { LogEpoch } from './log-epoch.js';
 import { References } from '../read/references.js';
 import { Registry } from '../read/registry.js';
 import { EntitySearch } from '../read/search/entity-search.js';
+import { PointInTimeReader } from '../read/point-in-time-reader.js';
 import { Snapshots } from '../read/snapshots.js';
 
 /** Provides the event store, with the program's database and contexts, to all modules. */
@@ -34,6 +35,7 @@ export class EventStoreModule {
         EventStore,
         LogEpoch,
         References,
+        PointInTimeReader,
         Snapshots,
       ],
       exports: [
@@ -46,6 +48,7 @@ export class EventStoreModule {
         EventStore,
         LogEpoch,
         References,
+        PointInTimeReader,
         Snapshots,
       ],
     };

@@ -15,8 +15,15 @@ import { Operation, type OperationOptions } from '../openapi/operation.js';
 import { Ctx, Filters } from '../pipeline/parameters.js';
 import type { HttpResponse } from '../pipeline/response.js';
 import type { Input } from '../validation/input.js';
-import { GetHistory, HistoryQuery, type MayRead } from './history.queries.js';
-import { HistoryEventView } from './history.view.js';
+import {
+  CompareQuery,
+  CompareVersions,
+  type EntityPath,
+  GetHistory,
+  HistoryQuery,
+  type MayRead,
+} from './history.queries.js';
+import { ComparisonView, HistoryEventView } from './history.view.js';
 
 /** What the history of a kind needs besides the controller of its resource. */
 export interface HistoryOptions {
@@ -42,6 +49,12 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
   const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names = [...above, ...(parameter === null ? [] : [parameter])];
   const words = entityType.aggregate.type.replace(/^api_/, 'API_').replaceAll('_', ' ');
+  const phrase = `${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}`;
+  const pathOf = (parameters: Readonly<Record<string, string>>, ctx: RequestContext): EntityPath => ({
+    // The account's uuid is that of its entity.
+    ref: parameter === null ? ctx.account : (parameters[parameter] ?? ''),
+    above: Object.fromEntries(above.map((name) => [name, parameters[name] ?? ''])),
+  });
 
   @Controller(base)
   class HistoryController {
@@ -50,7 +63,7 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
     @Get(path)
     @applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))
     @Operation({
-      summary: `Read the history of ${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}, oldest event first`,
+      summary: `Read the history of ${phrase}, oldest event first`,
       description: `One event per version.${parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`}`,
       ...(scope === undefined ? {} : { scope }),
       alsoScopes,
@@ -63,13 +76,26 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
       @Filters() filters: Input<HistoryQuery>,
       @Ctx() ctx: RequestContext,
     ): Promise<HttpResponse> {
-      const at = (name: string): string => parameters[name] ?? '';
-      const entity = {
-        // The account's uuid is that of its entity.
-        ref: parameter === null ? ctx.account : at(parameter),
-        above: Object.fromEntries(above.map((name) => [name, at(name)])),
-      };
-      return this.queries.execute(new GetHistory(entityType, entity, filters, ctx, mayRead));
+      return this.queries.execute(new GetHistory(entityType, pathOf(parameters, ctx), filters, ctx, mayRead));
+    }
+
+    @Get(path.replace(/history$/, 'compare'))
+    @applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))
+    @Operation({
+      summary: `Compare two versions of ${phrase}`,
+      description: 'Names of other entities are the present ones. `version` and `updated_at` are not compared.',
+      ...(scope === undefined ? {} : { scope }),
+      alsoScopes,
+      query: CompareQuery,
+      returns: { status: 200, with: ComparisonView },
+      hasParent: true,
+    })
+    compare(
+      @Parameters() parameters: Readonly<Record<string, string>>,
+      @Filters() filters: Input<CompareQuery>,
+      @Ctx() ctx: RequestContext,
+    ): Promise<HttpResponse> {
+      return this.queries.execute(new CompareVersions(entityType, pathOf(parameters, ctx), filters, ctx, mayRead));
     }
   }
   // The operation id is that of a method of the resource: `getJobHistory`.

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type DomainEvent, ifReadable, isUuid, notFound, upcast } from '#eventstore/domain';
 import {
@@ -6,6 +7,7 @@ import {
   EntityReader,
   feedPayload,
   feedTypeName,
+  PointInTimeReader,
   presentContext,
   type RecordedEvent,
   Registry,
@@ -17,17 +19,12 @@ import { Field } from '../openapi/fields.js';
 import { HttpResponse } from '../pipeline/response.js';
 import { hasBookingOnly, maySeePersonalData } from '../pipeline/scopes.js';
 import type { Input } from '../validation/input.js';
-import type { HistoryEventView } from './history.view.js';
+import { whole } from '../validation/whole.js';
+import { differencesBetween } from './differences.js';
+import type { ComparisonView, HistoryEventView } from './history.view.js';
+import { MAX_VERSION } from './point-in-time.query.js';
 
 const MAX_LIMIT = 500;
-const MAX_VERSION = 2_147_483_647;
-
-const whole =
-  (takes: string, least: number, most: number) =>
-  (value: unknown): string | undefined =>
-    typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most
-      ? undefined
-      : `must be ${takes}`;
 
 export class HistoryQuery {
   @Field({ type: 'integer', minimum: 0, default: 0 }, whole('a version: a whole number from 0', 0, MAX_VERSION), {
@@ -42,6 +39,14 @@ export class HistoryQuery {
     { optional: true, description: 'The maximum number of events' },
   )
   limit?: string;
+}
+
+const version = (description: string): PropertyDecorator =>
+  Field({ type: 'integer', minimum: 1 }, whole('a version: a whole number from 1', 1, MAX_VERSION), { description });
+
+export class CompareQuery {
+  @version('The version that is compared') from!: string;
+  @version('The version with which it is compared, at least `from`') to!: string;
 }
 
 /** An entity in a path: its reference, and those of the entities above it by their types, such as the user of a preset. */
@@ -66,31 +71,39 @@ export class GetHistory extends Query<HttpResponse> {
   }
 }
 
-@QueryHandler(GetHistory)
-export class GetHistoryHandler implements IQueryHandler<GetHistory> {
+/** What differs between two versions of an entity (contract §18). */
+export class CompareVersions extends Query<HttpResponse> {
+  constructor(
+    readonly entityType: AnyEntityType,
+    readonly path: EntityPath,
+    readonly filters: Input<CompareQuery>,
+    readonly ctx: RequestContext,
+    readonly mayRead: MayRead = () => true,
+  ) {
+    super();
+  }
+}
+
+/** Finds entities whose history a request may read. */
+@Injectable()
+export class HistoryReader {
   constructor(
     private readonly database: Database,
     private readonly reader: EntityReader,
     private readonly registry: Registry,
   ) {}
 
-  async execute({ entityType, path, filters, ctx, mayRead }: GetHistory): Promise<HttpResponse> {
-    const { uuid, version, state } = await this.entity(entityType, path, ctx.account);
+  /** The entity in a path, with its version unless it is deleted. @throws DomainError `not_found`. */
+  async find({ entityType, path, ctx, mayRead }: Pick<GetHistory, 'entityType' | 'path' | 'ctx' | 'mayRead'>): Promise<{
+    readonly uuid: string;
+    readonly version?: number;
+  }> {
+    const { state, ...found } = await this.entity(entityType, path, ctx.account);
     if (!mayRead(ctx, state)) throw notFound(entityType.aggregate.type);
     for (const [noun, ref] of Object.entries(path.above))
       if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account)))
         throw notFound(entityType.aggregate.type);
-    const { after = '0', limit = '100' } = filters.finish();
-    const page = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit));
-    const last = page.at(-1);
-    // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
-    const isLast =
-      last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
-    return HttpResponse.list('events', page, {
-      present: (event) => presentEvent(entityType, event, ctx),
-      next: isLast ? undefined : String(last.version),
-      cursorOf: (event) => String(event.version),
-    });
+    return found;
   }
 
   /** The entity with its version and its fields; of a deleted one the fields of its first event. @throws DomainError `not_found`. */
@@ -111,6 +124,85 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
   private async uuidOf(type: string, ref: string, account: string): Promise<string> {
     const living = await this.reader.find(this.registry.aggregate(type), account, ref);
     return living?.uuid ?? ref.toLowerCase();
+  }
+}
+
+@QueryHandler(GetHistory)
+export class GetHistoryHandler implements IQueryHandler<GetHistory> {
+  constructor(
+    private readonly database: Database,
+    private readonly histories: HistoryReader,
+  ) {}
+
+  async execute(query: GetHistory): Promise<HttpResponse> {
+    const { entityType, filters, ctx } = query;
+    const { uuid, version } = await this.histories.find(query);
+    const { after = '0', limit = '100' } = filters.finish();
+    const page = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit));
+    const last = page.at(-1);
+    // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
+    const isLast =
+      last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
+    return HttpResponse.list('events', page, {
+      present: (event) => presentEvent(entityType, event, ctx),
+      next: isLast ? undefined : String(last.version),
+      cursorOf: (event) => String(event.version),
+    });
+  }
+}
+
+/** Maximum versions between those that are compared: the answer names the event of each. */
+const MAX_SPAN = 1000;
+
+/** Members of a view that differ between any two versions. */
+const MOVING = ['version', 'updated_at'];
+
+@QueryHandler(CompareVersions)
+export class CompareVersionsHandler implements IQueryHandler<CompareVersions> {
+  constructor(
+    private readonly database: Database,
+    private readonly histories: HistoryReader,
+    private readonly past: PointInTimeReader,
+  ) {}
+
+  async execute(query: CompareVersions): Promise<HttpResponse> {
+    const { entityType, filters, ctx } = query;
+    const { uuid } = await this.histories.find(query);
+    const validation = filters.validate();
+    const { value } = validation;
+    const span = Number(value.to) - Number(value.from);
+    if (span < 0) validation.addError('to', 'must be at least from');
+    if (span > MAX_SPAN) validation.addError('to', `must be at most ${MAX_SPAN} versions after from`);
+    const valid = validation.finish();
+    const [from, to] = [Number(valid.from), Number(valid.to)];
+    const [before, after] = await Promise.all([from, to].map((version) => this.viewAt(query, uuid, version)));
+    const events = await this.eventsBetween(ctx.account, uuid, from, to);
+    return new HttpResponse(200, {
+      from,
+      to,
+      changes: differencesBetween(before, after).filter(({ path }) => !MOVING.includes(path)),
+      events: events.map((event) => {
+        const { version, type, context } = presentEvent(entityType, event, ctx);
+        return { version, type, context };
+      }),
+    } satisfies ComparisonView);
+  }
+
+  private async viewAt({ entityType, ctx }: CompareVersions, uuid: string, version: number): Promise<unknown> {
+    const entity = await this.past.find(entityType, ctx.account, uuid, { version });
+    const view = entityType.present?.(entity, ctx.baseUrl, maySeePersonalData(ctx.scopes)) ?? wireKeys(entity.state);
+    // As the view is on the wire: without members that are undefined.
+    return JSON.parse(JSON.stringify(view));
+  }
+
+  private async eventsBetween(account: string, uuid: string, from: number, to: number): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (let last = from; last < to;) {
+      const page = await streamAfter(this.database, account, uuid, last, to - last);
+      events.push(...page);
+      last = page.at(-1)?.version ?? to;
+    }
+    return events;
   }
 }
 

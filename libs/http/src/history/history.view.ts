@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { ContextView } from '../openapi/event.view.js';
 import { ApiField } from '../openapi/fields.js';
 
@@ -11,4 +12,27 @@ export class HistoryEventView {
   payload!: object | null;
   @ApiField({ type: 'boolean', optional: true, description: 'As in the change feed' }) unreadable?: true;
   @ApiField({ of: () => ContextView }) context!: ContextView;
+}
+
+const ANY_JSON = {
+  oneOf: [...['object', 'string', 'number', 'boolean', 'null'].map((type) => ({ type })), { type: 'array', items: {} }],
+};
+
+/** A part that differs between two versions. */
+export class DifferenceView {
+  @ApiField({ type: 'string', description: 'Dotted; items of lists by their uuids or keys' }) path!: string;
+  @ApiField({ ...ANY_JSON, description: 'null: absent' }) from!: unknown;
+  @ApiField({ ...ANY_JSON, description: 'null: absent' }) to!: unknown;
+}
+
+/** An event between two versions. */
+export class ComparedEventView extends PickType(HistoryEventView, ['version', 'type', 'context']) {}
+
+/** What differs between two versions of an entity. */
+export class ComparisonView {
+  @ApiField({ type: 'integer' }) from!: number;
+  @ApiField({ type: 'integer' }) to!: number;
+  @ApiField({ of: () => DifferenceView, list: true }) changes!: DifferenceView[];
+  @ApiField({ of: () => ComparedEventView, list: true, description: 'After `from`, up to `to`' })
+  events!: ComparedEventView[];
 }

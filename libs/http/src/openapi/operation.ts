@@ -111,6 +111,9 @@ export interface BatchRules {
 /** The OpenAPI extension in which a response lists its error codes. */
 export const CODES = 'x-codes';
 
+/** The OpenAPI extension in which a 201 names the member of its entity that is null in a trial run. */
+export const NULL_IN_TRIAL = 'x-null-in-trial';
+
 /** The metadata of a route that the request pipeline reads: its options, with what follows from them. */
 export interface OperationMetadata extends Pick<
   OperationOptions,
@@ -284,6 +287,7 @@ function queryParameter(name: string, { examples: _, ...schema }: Schema, presen
 }
 
 function successes({
+  numbers,
   creates,
   updates,
   upserts,
@@ -303,7 +307,15 @@ function successes({
     if (resultView) all.push(ApiExtraModels(resultView));
     const schema = resultView ? referTo(resultView) : uuidOf(written);
     if (creates || upserts)
-      all.push(ApiResponse({ status: 201, description: 'Created', schema, headers: { ...LOCATION, ...REPLAYED } }));
+      all.push(
+        ApiResponse({
+          status: 201,
+          description: 'Created',
+          schema,
+          headers: { ...LOCATION, ...REPLAYED },
+          ...(numbers === undefined ? {} : { [NULL_IN_TRIAL]: numbers }),
+        }),
+      );
     if (updates || upserts)
       all.push(ApiResponse({ status: 200, description: 'Done', schema, headers: { ...ETAG, ...REPLAYED } }));
   }

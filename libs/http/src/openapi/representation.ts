@@ -1,12 +1,15 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { NULL_IN_TRIAL } from './operation.js';
 
 interface Schema {
   readonly $ref?: string;
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, object>>;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly object[];
 }
 
 interface Response {
+  readonly [NULL_IN_TRIAL]?: string;
   readonly content?: Record<string, { schema?: Schema }>;
   headers?: object;
 }
@@ -38,7 +41,7 @@ export function documentRepresentations({ paths, components }: OpenAPIObject): v
   const resolved = (schema: Schema | undefined): Schema | undefined =>
     schema?.$ref === undefined ? schema : schemas[schema.$ref.replace('#/components/schemas/', '')];
   /** The view of a noun whose GET is below, at or above a path, by the same search as in the pipeline. */
-  const viewOf = (noun: string, path: string): object | undefined => {
+  const viewOf = (noun: string, path: string): Schema | undefined => {
     const reads = Object.entries(items).flatMap(([at, { get }]) => {
       const schema = get?.responses['200']?.content?.[JSON_TYPE]?.schema;
       const view = schema?.required?.join() === noun ? schema.properties?.[noun] : undefined;
@@ -55,9 +58,17 @@ export function documentRepresentations({ paths, components }: OpenAPIObject): v
         const noun = key?.slice(0, -'_uuid'.length) ?? '';
         const view = Number(status) < 300 ? viewOf(noun, path) : undefined;
         if (operation === undefined || body === undefined || view === undefined) continue;
-        body.schema = { ...schema, properties: { ...schema?.properties, [noun]: view } };
+        const nulled = response[NULL_IN_TRIAL];
+        const shown = nulled === undefined ? view : withNull(resolved(view), nulled);
+        body.schema = { ...schema, properties: { ...schema?.properties, [noun]: shown } };
         response.headers = { ...response.headers, ...APPLIED };
         if (operation.parameters?.includes(PREFER) !== true)
           operation.parameters = [...(operation.parameters ?? []), PREFER];
       }
 }
+
+/** A schema whose member may be null as well. */
+const withNull = (schema: Schema | undefined, member: string): Schema => ({
+  ...schema,
+  properties: { ...schema?.properties, [member]: { anyOf: [schema?.properties?.[member] ?? {}, { type: 'null' }] } },
+});

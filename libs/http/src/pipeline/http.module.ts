@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountShares } from '../admission/account-shares.js';
-import { GetHistoryHandler } from '../history/history.queries.js';
+import { CompareVersionsHandler, GetHistoryHandler, HistoryReader } from '../history/history.queries.js';
 import { Idempotency } from './idempotency.js';
 import { ServiceDocument } from '../openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from '../problems/problems.js';
@@ -29,7 +29,9 @@ export class HttpModule {
         ServerShutdown,
         SignedUrls,
         ServiceDocument,
+        HistoryReader,
         GetHistoryHandler,
+        CompareVersionsHandler,
       ],
       exports: [
         PROBLEMS,

@@ -9,6 +9,7 @@ import { ClientConnection } from './client-connection.js';
 import type { RequestedRange } from '../content/content-range.js';
 import { callerOf, requestStateOf } from './request.js';
 import type { RequestStream } from '../content/request-stream.js';
+import { momentOf, PointInTimeQuery } from '../history/point-in-time.query.js';
 import type { Input, RequestInputs } from '../validation/input.js';
 
 /** An option that a request sets by a header, and that its events store (contract §8). */
@@ -85,7 +86,7 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, time, receipt, isBatched, baseUrl = '' } = requestStateOf(request);
+  const { requestId, time, receipt, isBatched, baseUrl = '', inputs } = requestStateOf(request);
   const { account, timeZone, uuid, origin, scopes } = callerOf(request);
   return {
     account,
@@ -99,6 +100,7 @@ export function requestContextOf(request: Request): RequestContext {
     expectedVersions: expectedVersions(request.method, request.headers),
     baseUrl,
     receipt,
+    at: momentOf(inputs?.query?.as(PointInTimeQuery), timeZone),
     options: {
       ...(booleanHeader(request, 'Notify-Assignees') ? {} : { notify_assignees: false }),
       ...declaredOptionsOf(request),

@@ -11,6 +11,7 @@ import {
   EventStore,
   type ListOrder,
   type Outcome,
+  PointInTimeReader,
   type RequestContext,
   type Shown,
   type UnitOfWork,
@@ -162,15 +163,33 @@ export function getHandler<S extends object, E extends DomainEvent, L extends st
 ): Type<IQueryHandler<GetQuery>> {
   @QueryHandler(query)
   class GetHandler implements IQueryHandler<GetQuery> {
-    constructor(private readonly reader: EntityReader) {}
+    constructor(
+      readonly reader: EntityReader,
+      readonly past: PointInTimeReader,
+    ) {}
 
-    async execute({ ref, ctx }: GetQuery): Promise<HttpResponse> {
-      const entity = await this.reader.find(entityType, ctx.account, ref);
-      if (entity === undefined) throw notFound(noun);
-      return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity));
+    execute({ ref, ctx }: GetQuery): Promise<HttpResponse> {
+      return showEntity(this, entityType, { ref, ctx }, noun, present);
     }
   }
   return GetHandler;
+}
+
+/** The entity that a path names, as it is or as it was. @throws DomainError `not_found`. */
+export async function showEntity<S extends object, E extends DomainEvent, L extends string>(
+  { reader, past }: { readonly reader: EntityReader; readonly past: PointInTimeReader },
+  entityType: EntityType<S, E, L>,
+  { ref, ctx }: Pick<GetQuery, 'ref' | 'ctx'>,
+  noun: string,
+  present: PresentEntity<S, L>,
+): Promise<HttpResponse> {
+  if (ctx.at !== undefined) {
+    const then = await past.find(entityType, ctx.account, ref, ctx.at);
+    return HttpResponse.one(noun, viewFor(ctx, then, present), `"${then.version}"`);
+  }
+  const entity = await reader.find(entityType, ctx.account, ref);
+  if (entity === undefined) throw notFound(entityType.aggregate.type);
+  return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity));
 }
 
 /** What the handler of a list needs. */

@@ -45,6 +45,15 @@ export class Input<T extends object> {
     return new Validation<T>({ ...this.value }, this.allErrors(view, transient));
   }
 
+  /** This input as one of a type; undefined when it is one of another. */
+  as<C extends object>(type: new () => C): Input<C> | undefined {
+    return this.isOf(type) ? this : undefined;
+  }
+
+  private isOf<C extends object>(type: new () => C): this is Input<C> {
+    return this.type === type;
+  }
+
   /** The value of one field; undefined when it is absent or invalid. */
   valid<K extends keyof T>(field: K): T[K] | undefined {
     return this.value[field];

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Preset } from './preset.js';
+import { presentPreset } from './preset.view.js';
 
 export const PresetEntity = defineEntity({
   name: 'Preset',
@@ -8,4 +9,6 @@ export const PresetEntity = defineEntity({
   properties: { ...identity, userUuid: p.uuid(), name: p.text(), filters: p.text(), ...lifecycle },
 });
 
-export const Presets = defineEntityType(Preset.aggregate, PresetEntity);
+export const Presets = defineEntityType(Preset.aggregate, PresetEntity, {
+  present: presentPreset,
+});

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Skill } from './skill.js';
+import { presentSkill } from './skill.view.js';
 
 export const SkillEntity = defineEntity({
   name: 'Skill',
@@ -9,6 +10,7 @@ export const SkillEntity = defineEntity({
 });
 
 export const Skills = defineEntityType(Skill.aggregate, SkillEntity, {
+  present: presentSkill,
   unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

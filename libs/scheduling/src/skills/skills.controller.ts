@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skill.commands.js';
 import { GetSkill, ListSkills } from './skill.queries.js';
@@ -26,7 +26,7 @@ export class SkillsController {
   }
 
   @Get(':skill')
-  @Operation({ summary: 'Read a skill', shows: { skill: SkillView } })
+  @Operation({ summary: 'Read a skill', shows: { skill: SkillView }, query: PointInTimeQuery })
   get(@Param('skill') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetSkill(ref, ctx));
   }

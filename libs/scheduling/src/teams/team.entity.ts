@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType, unchangedGuard } from '#eventstore/store';
 import { Team } from './team.js';
+import { presentTeam } from './team.view.js';
 
 export const TeamEntity = defineEntity({
   name: 'Team',
@@ -15,6 +16,7 @@ export const TeamEntity = defineEntity({
 });
 
 export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
+  present: presentTeam,
   unique: { name: 'as a name' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
@@ -26,7 +26,7 @@ export class TeamsController {
   }
 
   @Get(':team')
-  @Operation({ summary: 'Read a team', shows: { team: TeamView } })
+  @Operation({ summary: 'Read a team', shows: { team: TeamView }, query: PointInTimeQuery })
   get(@Param('team') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTeam(ref, ctx));
   }

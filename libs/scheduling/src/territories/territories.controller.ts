@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
@@ -32,7 +32,7 @@ export class TerritoriesController {
   }
 
   @Get(':territory')
-  @Operation({ summary: 'Read a territory', shows: { territory: TerritoryView } })
+  @Operation({ summary: 'Read a territory', shows: { territory: TerritoryView }, query: PointInTimeQuery })
   get(@Param('territory') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTerritory(ref, ctx));
   }

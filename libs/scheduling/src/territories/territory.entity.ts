@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Territory } from './territory.js';
+import { presentTerritory } from './territory.view.js';
 
 export const TerritoryEntity = defineEntity({
   name: 'Territory',
@@ -9,6 +10,7 @@ export const TerritoryEntity = defineEntity({
 });
 
 export const Territories = defineEntityType(Territory.aggregate, TerritoryEntity, {
+  present: presentTerritory,
   unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name'] },
 });

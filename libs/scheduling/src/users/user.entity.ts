@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asContact, asText, defineEntityType, identity, lifecycle, unchangedGuard } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { type StartLocation, User } from './user.js';
-import { PermissionsView, StartLocationView } from './user.view.js';
+import { PermissionsView, StartLocationView, presentUser } from './user.view.js';
 
 export const UserEntity = defineEntity({
   name: 'User',
@@ -24,6 +24,7 @@ export const UserEntity = defineEntity({
 });
 
 export const Users = defineEntityType(User, UserEntity, {
+  present: presentUser,
   unique: { email: 'ignoring case' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   refLists: { skills: { type: 'skill', by: 'skillUuids' } },

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateUserBody, UpdateUserBody } from './user.body.js';
 import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
@@ -36,7 +36,7 @@ export class UsersController {
   }
 
   @Get(':user')
-  @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView } })
+  @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView }, query: PointInTimeQuery })
   get(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetUser(ref, ctx));
   }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { JobType } from './job-type.js';
+import { presentJobType } from './job-type.view.js';
 
 export const JobTypeEntity = defineEntity({
   name: 'JobType',
@@ -9,6 +10,7 @@ export const JobTypeEntity = defineEntity({
 });
 
 export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
+  present: presentJobType,
   unique: { code: 'as a name' },
   reference: { keys: { code: 'code' }, shows: ['code'] },
 });

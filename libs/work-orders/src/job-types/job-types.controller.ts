@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
@@ -32,7 +32,7 @@ export class JobTypesController {
   }
 
   @Get(':job_type')
-  @Operation({ summary: 'Read a job type', shows: { job_type: JobTypeView } })
+  @Operation({ summary: 'Read a job type', shows: { job_type: JobTypeView }, query: PointInTimeQuery })
   get(@Param('job_type') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetJobType(ref, ctx));
   }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
 import { Resolution } from './resolution.js';
+import { presentResolution } from './resolution.view.js';
 
 export const ResolutionEntity = defineEntity({
   name: 'Resolution',
@@ -16,6 +17,7 @@ export const ResolutionEntity = defineEntity({
 });
 
 export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
+  present: presentResolution,
   unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
@@ -32,7 +32,7 @@ export class ResolutionsController {
   }
 
   @Get(':resolution')
-  @Operation({ summary: 'Read a resolution', shows: { resolution: ResolutionView } })
+  @Operation({ summary: 'Read a resolution', shows: { resolution: ResolutionView }, query: PointInTimeQuery })
   get(@Param('resolution') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetResolution(ref, ctx));
   }

@@ -45,6 +45,7 @@ const CATALOG_ITEM = objectOf({
  * `refLists.resolutions` and `refLists.dictionaries`.
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
+  present: presentTemplate,
   unique: { name: 'as a name' },
   refs: {
     type: { type: 'job_type', by: 'jobTypeUuid' },

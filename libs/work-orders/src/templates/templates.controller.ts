@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
@@ -36,7 +36,7 @@ export class TemplatesController {
   }
 
   @Get(':template')
-  @Operation({ summary: 'Read a template', shows: { template: TemplateView } })
+  @Operation({ summary: 'Read a template', shows: { template: TemplateView }, query: PointInTimeQuery })
   get(@Param('template') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetTemplate(ref, ctx));
   }

@@ -45,6 +45,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/account/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of the account
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/api_keys": {
         parameters: {
             query?: never;
@@ -129,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/api_keys/{api_key}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of an API key
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareApiKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/territories": {
         parameters: {
             query?: never;
@@ -193,6 +233,26 @@ export interface paths {
          * @description One event per version. The history of a deleted territory is available by its uuid.
          */
         get: operations["getTerritoryHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/territories/{territory}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a territory
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareTerritory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -273,6 +333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/skills/{skill}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a skill
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareSkill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/users": {
         parameters: {
             query?: never;
@@ -337,6 +417,26 @@ export interface paths {
          * @description One event per version. The history of a deleted user is available by its uuid.
          */
         get: operations["getUserHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a user
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareUser"];
         put?: never;
         post?: never;
         delete?: never;
@@ -417,6 +517,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/teams/{team}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a team
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/users/{user}/shifts": {
         parameters: {
             query?: never;
@@ -453,6 +573,26 @@ export interface paths {
          * @description One event per version. The history of a deleted shift month is available by its uuid.
          */
         get: operations["getShiftHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/shifts/{shift_month}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a shift month
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareShift"];
         put?: never;
         post?: never;
         delete?: never;
@@ -537,6 +677,26 @@ export interface paths {
          * @description One event per version. The history of a deleted preset is available by its uuid.
          */
         get: operations["getPresetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets/{preset}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a preset
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["comparePreset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -749,6 +909,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/services/categories/{category}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a service category
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareServiceCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/products/categories/{category}/history": {
         parameters: {
             query?: never;
@@ -761,6 +941,26 @@ export interface paths {
          * @description One event per version. The history of a deleted product category is available by its uuid.
          */
         get: operations["getProductCategoryHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a product category
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareProductCategory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -881,6 +1081,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/services/{service}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a service
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/products/units": {
         parameters: {
             query?: never;
@@ -985,6 +1205,26 @@ export interface paths {
          * @description One event per version. The history of a deleted unit is available by its uuid.
          */
         get: operations["getUnitHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a unit
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareUnit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1105,6 +1345,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/products/{product}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a product
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clients": {
         parameters: {
             query?: never;
@@ -1169,6 +1429,26 @@ export interface paths {
          * @description One event per version. The history of a deleted client is available by its uuid.
          */
         get: operations["getClientHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clients/{client}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a client
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1249,6 +1529,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/sites/{site}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a site
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/job_types": {
         parameters: {
             query?: never;
@@ -1321,6 +1621,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/job_types/{job_type}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a job type
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareJobType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/resolutions": {
         parameters: {
             query?: never;
@@ -1385,6 +1705,26 @@ export interface paths {
          * @description One event per version. The history of a deleted resolution is available by its uuid.
          */
         get: operations["getResolutionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/resolutions/{resolution}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a resolution
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareResolution"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1509,6 +1849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/dictionaries/{dictionary}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a dictionary
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareDictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/templates": {
         parameters: {
             query?: never;
@@ -1573,6 +1933,26 @@ export interface paths {
          * @description One event per version. The history of a deleted template is available by its uuid.
          */
         get: operations["getTemplateHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/templates/{template}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a template
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareTemplate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1971,6 +2351,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/jobs/{job}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a job
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/attachments": {
         parameters: {
             query?: never;
@@ -2091,6 +2491,26 @@ export interface paths {
          * @description One event per version. The history of a deleted attachment is available by its uuid.
          */
         get: operations["getAttachmentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/attachments/{attachment}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of an attachment
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2235,6 +2655,26 @@ export interface paths {
          * @description One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
          */
         get: operations["getHoldHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/holds/{hold}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a hold
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared. The scope `booking` also suffices.
+         */
+        get: operations["compareHold"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2407,6 +2847,26 @@ export interface paths {
          * @description One event per version. The history of a deleted webhook is available by its uuid.
          */
         get: operations["getWebhookHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhooks/{webhook}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions of a webhook
+         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
+         */
+        get: operations["compareWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3193,6 +3653,27 @@ export interface components {
             /** @description As in the change feed */
             unreadable?: boolean;
             context: components["schemas"]["ContextView"];
+        };
+        DifferenceView: {
+            /** @description Dotted; items of lists by their uuids or keys */
+            path: string;
+            /** @description null: absent */
+            from: Record<string, never>;
+            /** @description null: absent */
+            to: Record<string, never>;
+        };
+        ComparedEventView: {
+            version: number;
+            /** @description As in the change feed; the history of a job groups the changes of status */
+            type: string;
+            context: components["schemas"]["ContextView"];
+        };
+        ComparisonView: {
+            from: number;
+            to: number;
+            changes: components["schemas"]["DifferenceView"][];
+            /** @description After `from`, up to `to` */
+            events: components["schemas"]["ComparedEventView"][];
         };
         ApiKeyView: {
             /** Format: uuid */
@@ -8998,7 +9479,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     getAccount: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9072,6 +9558,31 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareAccount: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -9221,6 +9732,34 @@ export interface operations {
             };
         };
     };
+    compareApiKey: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the API key */
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listTerritories: {
         parameters: {
             query?: {
@@ -9280,7 +9819,12 @@ export interface operations {
     };
     getTerritory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the territory. Replace the example by one of your account */
@@ -9396,6 +9940,34 @@ export interface operations {
             };
         };
     };
+    compareTerritory: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the territory */
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listSkills: {
         parameters: {
             query?: {
@@ -9455,7 +10027,12 @@ export interface operations {
     };
     getSkill: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the skill. Replace the example by one of your account */
@@ -9571,6 +10148,34 @@ export interface operations {
             };
         };
     };
+    compareSkill: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the skill */
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -9640,7 +10245,12 @@ export interface operations {
     };
     getUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or email of the user */
@@ -9769,6 +10379,34 @@ export interface operations {
             };
         };
     };
+    compareUser: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listTeams: {
         parameters: {
             query?: {
@@ -9828,7 +10466,12 @@ export interface operations {
     };
     getTeam: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the team. Replace the example by one of your account */
@@ -9944,6 +10587,34 @@ export interface operations {
             };
         };
     };
+    compareTeam: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the team */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     getShifts: {
         parameters: {
             query: {
@@ -10025,6 +10696,36 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareShift: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+                /** @description The uuid of the shift month */
+                shift_month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -10186,6 +10887,36 @@ export interface operations {
             };
         };
     };
+    comparePreset: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+                /** @description The uuid of the preset */
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listServiceCategories: {
         parameters: {
             query?: {
@@ -10253,7 +10984,12 @@ export interface operations {
     };
     getServiceCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the category */
@@ -10479,7 +11215,12 @@ export interface operations {
     };
     getProductCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the category */
@@ -10668,6 +11409,34 @@ export interface operations {
             };
         };
     };
+    compareServiceCategory: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     getProductCategoryHistory: {
         parameters: {
             query?: {
@@ -10694,6 +11463,34 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareProductCategory: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -10767,7 +11564,12 @@ export interface operations {
     };
     getService: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the service */
@@ -10956,6 +11758,34 @@ export interface operations {
             };
         };
     };
+    compareService: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the service */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listUnits: {
         parameters: {
             query?: {
@@ -11023,7 +11853,12 @@ export interface operations {
     };
     getUnit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the unit */
@@ -11212,6 +12047,34 @@ export interface operations {
             };
         };
     };
+    compareUnit: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the unit */
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -11281,7 +12144,12 @@ export interface operations {
     };
     getProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the product */
@@ -11470,6 +12338,34 @@ export interface operations {
             };
         };
     };
+    compareProduct: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the product */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -11537,7 +12433,12 @@ export interface operations {
     };
     getClient: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the client */
@@ -11666,6 +12567,34 @@ export interface operations {
             };
         };
     };
+    compareClient: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the client */
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listSites: {
         parameters: {
             query?: {
@@ -11735,7 +12664,12 @@ export interface operations {
     };
     getSite: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the site */
@@ -11864,6 +12798,34 @@ export interface operations {
             };
         };
     };
+    compareSite: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the site */
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listJobTypes: {
         parameters: {
             query?: {
@@ -11923,7 +12885,12 @@ export interface operations {
     };
     getJobType: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the job type. Replace the example by one of your account */
@@ -12039,6 +13006,34 @@ export interface operations {
             };
         };
     };
+    compareJobType: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the job type */
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listResolutions: {
         parameters: {
             query?: {
@@ -12098,7 +13093,12 @@ export interface operations {
     };
     getResolution: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the resolution. Replace the example by one of your account */
@@ -12210,6 +13210,34 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareResolution: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the resolution */
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -12490,6 +13518,34 @@ export interface operations {
             };
         };
     };
+    compareDictionary: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the dictionary */
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listTemplates: {
         parameters: {
             query?: {
@@ -12551,7 +13607,12 @@ export interface operations {
     };
     getTemplate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid of the template. Replace the example by one of your account */
@@ -12667,6 +13728,34 @@ export interface operations {
             };
         };
     };
+    compareTemplate: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the template */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -12770,7 +13859,57 @@ export interface operations {
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: {
+                            /** Format: uuid */
+                            uuid: string;
+                            external_id: string | null;
+                            external_order_id: string | null;
+                            serial_no: number | null;
+                            /** @enum {string} */
+                            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                            /** Format: date-time */
+                            scheduled_at: string | null;
+                            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+                            /** @description In which the customer was promised the arrival */
+                            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+                            description: string | null;
+                            contacts: components["schemas"]["ContactView"][];
+                            /** Format: uuid */
+                            completion_of_uuid: string | null;
+                            /**
+                             * Format: uuid
+                             * @description The first job of a chain of follow-ups; null when the job follows up none
+                             */
+                            initial_job_uuid: string | null;
+                            /** @description Only for finished jobs */
+                            resolution?: components["schemas"]["JobResolutionView"];
+                            version: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            assignee: components["schemas"]["JobAssigneeView"] | null;
+                            assignees: components["schemas"]["JobAssigneeAccessView"][];
+                            type: components["schemas"]["JobTypeRefView"] | null;
+                            template: components["schemas"]["NamedRefView"] | null;
+                            client: components["schemas"]["NamedExternalRefView"] | null;
+                            site: components["schemas"]["NamedExternalRefView"] | null;
+                            territory: components["schemas"]["NamedRefView"] | null;
+                            skills: components["schemas"]["NamedRefView"][];
+                            address: components["schemas"]["AddressView"] | null;
+                            timestamps: components["schemas"]["JobTimestampsView"];
+                            /** @description Completed stays in each status */
+                            durations: components["schemas"]["JobDurationsView"];
+                            custom_fields: components["schemas"]["JobFieldView"][];
+                            report_fields: components["schemas"]["JobFieldView"][];
+                            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
+                            /** @description Only for canceled jobs */
+                            cancellation?: components["schemas"]["CancellationView"];
+                            available_catalog: components["schemas"]["AvailableCatalogView"][];
+                            ordered_services: components["schemas"]["OrderedServiceView"][];
+                            provided_services: components["schemas"]["ProvidedServiceView"][];
+                            used_materials: components["schemas"]["UsedMaterialView"][];
+                        };
                     };
                 };
             };
@@ -12778,7 +13917,12 @@ export interface operations {
     };
     getJob: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
             header?: never;
             path: {
                 /** @description The uuid or external id of the job */
@@ -12883,7 +14027,57 @@ export interface operations {
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: {
+                            /** Format: uuid */
+                            uuid: string;
+                            external_id: string | null;
+                            external_order_id: string | null;
+                            serial_no: number | null;
+                            /** @enum {string} */
+                            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                            /** Format: date-time */
+                            scheduled_at: string | null;
+                            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+                            /** @description In which the customer was promised the arrival */
+                            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+                            description: string | null;
+                            contacts: components["schemas"]["ContactView"][];
+                            /** Format: uuid */
+                            completion_of_uuid: string | null;
+                            /**
+                             * Format: uuid
+                             * @description The first job of a chain of follow-ups; null when the job follows up none
+                             */
+                            initial_job_uuid: string | null;
+                            /** @description Only for finished jobs */
+                            resolution?: components["schemas"]["JobResolutionView"];
+                            version: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            assignee: components["schemas"]["JobAssigneeView"] | null;
+                            assignees: components["schemas"]["JobAssigneeAccessView"][];
+                            type: components["schemas"]["JobTypeRefView"] | null;
+                            template: components["schemas"]["NamedRefView"] | null;
+                            client: components["schemas"]["NamedExternalRefView"] | null;
+                            site: components["schemas"]["NamedExternalRefView"] | null;
+                            territory: components["schemas"]["NamedRefView"] | null;
+                            skills: components["schemas"]["NamedRefView"][];
+                            address: components["schemas"]["AddressView"] | null;
+                            timestamps: components["schemas"]["JobTimestampsView"];
+                            /** @description Completed stays in each status */
+                            durations: components["schemas"]["JobDurationsView"];
+                            custom_fields: components["schemas"]["JobFieldView"][];
+                            report_fields: components["schemas"]["JobFieldView"][];
+                            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
+                            /** @description Only for canceled jobs */
+                            cancellation?: components["schemas"]["CancellationView"];
+                            available_catalog: components["schemas"]["AvailableCatalogView"][];
+                            ordered_services: components["schemas"]["OrderedServiceView"][];
+                            provided_services: components["schemas"]["ProvidedServiceView"][];
+                            used_materials: components["schemas"]["UsedMaterialView"][];
+                        };
                     };
                 };
             };
@@ -13391,6 +14585,34 @@ export interface operations {
             };
         };
     };
+    compareJob: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the job */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     announceAttachment: {
         parameters: {
             query?: never;
@@ -13622,6 +14844,34 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareAttachment: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the attachment */
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -13901,6 +15151,34 @@ export interface operations {
             };
         };
     };
+    compareHold: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the hold */
+                hold: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     getSchedule: {
         parameters: {
             query: {
@@ -14022,8 +15300,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
-                        /** @description The generated secret, when the request has no `secret` */
-                        secret?: string;
+                        /** @description The generated secret, when the request has no `secret`; null in a trial run */
+                        secret?: string | null;
                         webhook?: components["schemas"]["WebhookView"];
                     };
                 };
@@ -14234,6 +15512,34 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
+                };
+            };
+        };
+    };
+    compareWebhook: {
+        parameters: {
+            query: {
+                /** @description The version that is compared */
+                from: number;
+                /** @description The version with which it is compared, at least `from` */
+                to: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the webhook */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };

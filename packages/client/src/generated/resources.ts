@@ -11,7 +11,7 @@ export interface Account {
    *
    * `GET /v2/account`
    */
-  get(options?: OperationOptions<'/v2/account', 'get'>): Answer<'/v2/account', 'get'>;
+  get(options?: OperationOptions<'/v2/account', 'get'> & { query?: Query<'/v2/account'> }): Answer<'/v2/account', 'get'>;
   /**
    * Change the account
    *
@@ -28,6 +28,14 @@ export interface Account {
    * `GET /v2/account/history`
    */
   history(query?: Query<'/v2/account/history'>, options?: OperationOptions<'/v2/account/history', 'get'>): ListOf<'/v2/account/history'>;
+  /**
+   * Compare two versions of the account
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/account/compare`
+   */
+  compare(query: Query<'/v2/account/compare'>, options?: OperationOptions<'/v2/account/compare', 'get'>): Answer<'/v2/account/compare', 'get'>;
 }
 
 export interface ApiKeys {
@@ -71,6 +79,14 @@ export interface ApiKeys {
    * `GET /v2/api_keys/{api_key}/history`
    */
   history(apiKey: string, query?: Query<'/v2/api_keys/{api_key}/history'>, options?: OperationOptions<'/v2/api_keys/{api_key}/history', 'get'>): ListOf<'/v2/api_keys/{api_key}/history'>;
+  /**
+   * Compare two versions of an API key
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/api_keys/{api_key}/compare`
+   */
+  compare(apiKey: string, query: Query<'/v2/api_keys/{api_key}/compare'>, options?: OperationOptions<'/v2/api_keys/{api_key}/compare', 'get'>): Answer<'/v2/api_keys/{api_key}/compare', 'get'>;
 }
 
 export interface Territories {
@@ -97,7 +113,7 @@ export interface Territories {
    *
    * `GET /v2/territories/{territory}`
    */
-  get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'>): Answer<'/v2/territories/{territory}', 'get'>;
+  get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'> & { query?: Query<'/v2/territories/{territory}'> }): Answer<'/v2/territories/{territory}', 'get'>;
   /**
    * Change a territory
    *
@@ -122,6 +138,14 @@ export interface Territories {
    * `GET /v2/territories/{territory}/history`
    */
   history(territory: string, query?: Query<'/v2/territories/{territory}/history'>, options?: OperationOptions<'/v2/territories/{territory}/history', 'get'>): ListOf<'/v2/territories/{territory}/history'>;
+  /**
+   * Compare two versions of a territory
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/territories/{territory}/compare`
+   */
+  compare(territory: string, query: Query<'/v2/territories/{territory}/compare'>, options?: OperationOptions<'/v2/territories/{territory}/compare', 'get'>): Answer<'/v2/territories/{territory}/compare', 'get'>;
 }
 
 export interface Skills {
@@ -148,7 +172,7 @@ export interface Skills {
    *
    * `GET /v2/skills/{skill}`
    */
-  get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'>): Answer<'/v2/skills/{skill}', 'get'>;
+  get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'> & { query?: Query<'/v2/skills/{skill}'> }): Answer<'/v2/skills/{skill}', 'get'>;
   /**
    * Change a skill
    *
@@ -173,6 +197,14 @@ export interface Skills {
    * `GET /v2/skills/{skill}/history`
    */
   history(skill: string, query?: Query<'/v2/skills/{skill}/history'>, options?: OperationOptions<'/v2/skills/{skill}/history', 'get'>): ListOf<'/v2/skills/{skill}/history'>;
+  /**
+   * Compare two versions of a skill
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/skills/{skill}/compare`
+   */
+  compare(skill: string, query: Query<'/v2/skills/{skill}/compare'>, options?: OperationOptions<'/v2/skills/{skill}/compare', 'get'>): Answer<'/v2/skills/{skill}/compare', 'get'>;
 }
 
 export interface Users {
@@ -199,7 +231,7 @@ export interface Users {
    *
    * `GET /v2/users/{user}`
    */
-  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'>): Answer<'/v2/users/{user}', 'get'>;
+  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'> & { query?: Query<'/v2/users/{user}'> }): Answer<'/v2/users/{user}', 'get'>;
   /**
    * Update or create a user
    *
@@ -224,6 +256,14 @@ export interface Users {
    * `GET /v2/users/{user}/history`
    */
   history(user: string, query?: Query<'/v2/users/{user}/history'>, options?: OperationOptions<'/v2/users/{user}/history', 'get'>): ListOf<'/v2/users/{user}/history'>;
+  /**
+   * Compare two versions of a user
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/compare`
+   */
+  compare(user: string, query: Query<'/v2/users/{user}/compare'>, options?: OperationOptions<'/v2/users/{user}/compare', 'get'>): Answer<'/v2/users/{user}/compare', 'get'>;
   readonly shifts: UsersShifts;
   readonly jobListPresets: UsersJobListPresets;
 }
@@ -253,6 +293,14 @@ export interface UsersShifts {
    * `GET /v2/users/{user}/shifts/{shift_month}/history`
    */
   history(user: string, shiftMonth: string, query?: Query<'/v2/users/{user}/shifts/{shift_month}/history'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/history', 'get'>): ListOf<'/v2/users/{user}/shifts/{shift_month}/history'>;
+  /**
+   * Compare two versions of a shift month
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/shifts/{shift_month}/compare`
+   */
+  compare(user: string, shiftMonth: string, query: Query<'/v2/users/{user}/shifts/{shift_month}/compare'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>): Answer<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>;
 }
 
 export interface UsersJobListPresets {
@@ -296,6 +344,14 @@ export interface UsersJobListPresets {
    * `GET /v2/users/{user}/job_list_presets/{preset}/history`
    */
   history(user: string, preset: string, query?: Query<'/v2/users/{user}/job_list_presets/{preset}/history'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/history', 'get'>): ListOf<'/v2/users/{user}/job_list_presets/{preset}/history'>;
+  /**
+   * Compare two versions of a preset
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/job_list_presets/{preset}/compare`
+   */
+  compare(user: string, preset: string, query: Query<'/v2/users/{user}/job_list_presets/{preset}/compare'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>;
 }
 
 export interface Teams {
@@ -322,7 +378,7 @@ export interface Teams {
    *
    * `GET /v2/teams/{team}`
    */
-  get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'>): Answer<'/v2/teams/{team}', 'get'>;
+  get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'> & { query?: Query<'/v2/teams/{team}'> }): Answer<'/v2/teams/{team}', 'get'>;
   /**
    * Change a team
    *
@@ -347,6 +403,14 @@ export interface Teams {
    * `GET /v2/teams/{team}/history`
    */
   history(team: string, query?: Query<'/v2/teams/{team}/history'>, options?: OperationOptions<'/v2/teams/{team}/history', 'get'>): ListOf<'/v2/teams/{team}/history'>;
+  /**
+   * Compare two versions of a team
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/teams/{team}/compare`
+   */
+  compare(team: string, query: Query<'/v2/teams/{team}/compare'>, options?: OperationOptions<'/v2/teams/{team}/compare', 'get'>): Answer<'/v2/teams/{team}/compare', 'get'>;
 }
 
 export interface Catalog {
@@ -378,7 +442,7 @@ export interface CatalogServices {
    *
    * `GET /v2/catalog/services/{service}`
    */
-  get(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'get'>): Answer<'/v2/catalog/services/{service}', 'get'>;
+  get(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'get'> & { query?: Query<'/v2/catalog/services/{service}'> }): Answer<'/v2/catalog/services/{service}', 'get'>;
   /**
    * Update or create a service
    *
@@ -419,6 +483,14 @@ export interface CatalogServices {
    * `GET /v2/catalog/services/{service}/history`
    */
   history(service: string, query?: Query<'/v2/catalog/services/{service}/history'>, options?: OperationOptions<'/v2/catalog/services/{service}/history', 'get'>): ListOf<'/v2/catalog/services/{service}/history'>;
+  /**
+   * Compare two versions of a service
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/catalog/services/{service}/compare`
+   */
+  compare(service: string, query: Query<'/v2/catalog/services/{service}/compare'>, options?: OperationOptions<'/v2/catalog/services/{service}/compare', 'get'>): Answer<'/v2/catalog/services/{service}/compare', 'get'>;
   readonly categories: CatalogServicesCategories;
 }
 
@@ -446,7 +518,7 @@ export interface CatalogServicesCategories {
    *
    * `GET /v2/catalog/services/categories/{category}`
    */
-  get(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'get'>): Answer<'/v2/catalog/services/categories/{category}', 'get'>;
+  get(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'get'> & { query?: Query<'/v2/catalog/services/categories/{category}'> }): Answer<'/v2/catalog/services/categories/{category}', 'get'>;
   /**
    * Update, move or create a category
    *
@@ -487,6 +559,14 @@ export interface CatalogServicesCategories {
    * `GET /v2/catalog/services/categories/{category}/history`
    */
   history(category: string, query?: Query<'/v2/catalog/services/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/services/categories/{category}/history'>;
+  /**
+   * Compare two versions of a service category
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/catalog/services/categories/{category}/compare`
+   */
+  compare(category: string, query: Query<'/v2/catalog/services/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/services/categories/{category}/compare', 'get'>;
 }
 
 export interface CatalogProducts {
@@ -513,7 +593,7 @@ export interface CatalogProducts {
    *
    * `GET /v2/catalog/products/{product}`
    */
-  get(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'get'>): Answer<'/v2/catalog/products/{product}', 'get'>;
+  get(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'get'> & { query?: Query<'/v2/catalog/products/{product}'> }): Answer<'/v2/catalog/products/{product}', 'get'>;
   /**
    * Update or create a product
    *
@@ -554,6 +634,14 @@ export interface CatalogProducts {
    * `GET /v2/catalog/products/{product}/history`
    */
   history(product: string, query?: Query<'/v2/catalog/products/{product}/history'>, options?: OperationOptions<'/v2/catalog/products/{product}/history', 'get'>): ListOf<'/v2/catalog/products/{product}/history'>;
+  /**
+   * Compare two versions of a product
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/catalog/products/{product}/compare`
+   */
+  compare(product: string, query: Query<'/v2/catalog/products/{product}/compare'>, options?: OperationOptions<'/v2/catalog/products/{product}/compare', 'get'>): Answer<'/v2/catalog/products/{product}/compare', 'get'>;
   readonly categories: CatalogProductsCategories;
   readonly units: CatalogProductsUnits;
 }
@@ -582,7 +670,7 @@ export interface CatalogProductsCategories {
    *
    * `GET /v2/catalog/products/categories/{category}`
    */
-  get(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'get'>): Answer<'/v2/catalog/products/categories/{category}', 'get'>;
+  get(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'get'> & { query?: Query<'/v2/catalog/products/categories/{category}'> }): Answer<'/v2/catalog/products/categories/{category}', 'get'>;
   /**
    * Update, move or create a category
    *
@@ -623,6 +711,14 @@ export interface CatalogProductsCategories {
    * `GET /v2/catalog/products/categories/{category}/history`
    */
   history(category: string, query?: Query<'/v2/catalog/products/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/products/categories/{category}/history'>;
+  /**
+   * Compare two versions of a product category
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/catalog/products/categories/{category}/compare`
+   */
+  compare(category: string, query: Query<'/v2/catalog/products/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/products/categories/{category}/compare', 'get'>;
 }
 
 export interface CatalogProductsUnits {
@@ -649,7 +745,7 @@ export interface CatalogProductsUnits {
    *
    * `GET /v2/catalog/products/units/{unit}`
    */
-  get(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'get'>): Answer<'/v2/catalog/products/units/{unit}', 'get'>;
+  get(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'get'> & { query?: Query<'/v2/catalog/products/units/{unit}'> }): Answer<'/v2/catalog/products/units/{unit}', 'get'>;
   /**
    * Update or create a unit
    *
@@ -690,6 +786,14 @@ export interface CatalogProductsUnits {
    * `GET /v2/catalog/products/units/{unit}/history`
    */
   history(unit: string, query?: Query<'/v2/catalog/products/units/{unit}/history'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/history', 'get'>): ListOf<'/v2/catalog/products/units/{unit}/history'>;
+  /**
+   * Compare two versions of a unit
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/catalog/products/units/{unit}/compare`
+   */
+  compare(unit: string, query: Query<'/v2/catalog/products/units/{unit}/compare'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/compare', 'get'>): Answer<'/v2/catalog/products/units/{unit}/compare', 'get'>;
 }
 
 export interface Clients {
@@ -716,7 +820,7 @@ export interface Clients {
    *
    * `GET /v2/clients/{client}`
    */
-  get(client: string, options?: OperationOptions<'/v2/clients/{client}', 'get'>): Answer<'/v2/clients/{client}', 'get'>;
+  get(client: string, options?: OperationOptions<'/v2/clients/{client}', 'get'> & { query?: Query<'/v2/clients/{client}'> }): Answer<'/v2/clients/{client}', 'get'>;
   /**
    * Update or create a client
    *
@@ -741,6 +845,14 @@ export interface Clients {
    * `GET /v2/clients/{client}/history`
    */
   history(client: string, query?: Query<'/v2/clients/{client}/history'>, options?: OperationOptions<'/v2/clients/{client}/history', 'get'>): ListOf<'/v2/clients/{client}/history'>;
+  /**
+   * Compare two versions of a client
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/clients/{client}/compare`
+   */
+  compare(client: string, query: Query<'/v2/clients/{client}/compare'>, options?: OperationOptions<'/v2/clients/{client}/compare', 'get'>): Answer<'/v2/clients/{client}/compare', 'get'>;
 }
 
 export interface Sites {
@@ -767,7 +879,7 @@ export interface Sites {
    *
    * `GET /v2/sites/{site}`
    */
-  get(site: string, options?: OperationOptions<'/v2/sites/{site}', 'get'>): Answer<'/v2/sites/{site}', 'get'>;
+  get(site: string, options?: OperationOptions<'/v2/sites/{site}', 'get'> & { query?: Query<'/v2/sites/{site}'> }): Answer<'/v2/sites/{site}', 'get'>;
   /**
    * Update or create a site
    *
@@ -792,6 +904,14 @@ export interface Sites {
    * `GET /v2/sites/{site}/history`
    */
   history(site: string, query?: Query<'/v2/sites/{site}/history'>, options?: OperationOptions<'/v2/sites/{site}/history', 'get'>): ListOf<'/v2/sites/{site}/history'>;
+  /**
+   * Compare two versions of a site
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/sites/{site}/compare`
+   */
+  compare(site: string, query: Query<'/v2/sites/{site}/compare'>, options?: OperationOptions<'/v2/sites/{site}/compare', 'get'>): Answer<'/v2/sites/{site}/compare', 'get'>;
 }
 
 export interface JobTypes {
@@ -818,7 +938,7 @@ export interface JobTypes {
    *
    * `GET /v2/job_types/{job_type}`
    */
-  get(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'get'>): Answer<'/v2/job_types/{job_type}', 'get'>;
+  get(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'get'> & { query?: Query<'/v2/job_types/{job_type}'> }): Answer<'/v2/job_types/{job_type}', 'get'>;
   /**
    * Update a job type
    *
@@ -843,6 +963,14 @@ export interface JobTypes {
    * `GET /v2/job_types/{job_type}/history`
    */
   history(jobType: string, query?: Query<'/v2/job_types/{job_type}/history'>, options?: OperationOptions<'/v2/job_types/{job_type}/history', 'get'>): ListOf<'/v2/job_types/{job_type}/history'>;
+  /**
+   * Compare two versions of a job type
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/job_types/{job_type}/compare`
+   */
+  compare(jobType: string, query: Query<'/v2/job_types/{job_type}/compare'>, options?: OperationOptions<'/v2/job_types/{job_type}/compare', 'get'>): Answer<'/v2/job_types/{job_type}/compare', 'get'>;
 }
 
 export interface Resolutions {
@@ -869,7 +997,7 @@ export interface Resolutions {
    *
    * `GET /v2/resolutions/{resolution}`
    */
-  get(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'get'>): Answer<'/v2/resolutions/{resolution}', 'get'>;
+  get(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'get'> & { query?: Query<'/v2/resolutions/{resolution}'> }): Answer<'/v2/resolutions/{resolution}', 'get'>;
   /**
    * Update a resolution
    *
@@ -894,6 +1022,14 @@ export interface Resolutions {
    * `GET /v2/resolutions/{resolution}/history`
    */
   history(resolution: string, query?: Query<'/v2/resolutions/{resolution}/history'>, options?: OperationOptions<'/v2/resolutions/{resolution}/history', 'get'>): ListOf<'/v2/resolutions/{resolution}/history'>;
+  /**
+   * Compare two versions of a resolution
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/resolutions/{resolution}/compare`
+   */
+  compare(resolution: string, query: Query<'/v2/resolutions/{resolution}/compare'>, options?: OperationOptions<'/v2/resolutions/{resolution}/compare', 'get'>): Answer<'/v2/resolutions/{resolution}/compare', 'get'>;
 }
 
 export interface Dictionaries {
@@ -937,6 +1073,14 @@ export interface Dictionaries {
    * `GET /v2/dictionaries/{dictionary}/history`
    */
   history(dictionary: string, query?: Query<'/v2/dictionaries/{dictionary}/history'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/history', 'get'>): ListOf<'/v2/dictionaries/{dictionary}/history'>;
+  /**
+   * Compare two versions of a dictionary
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/dictionaries/{dictionary}/compare`
+   */
+  compare(dictionary: string, query: Query<'/v2/dictionaries/{dictionary}/compare'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/compare', 'get'>): Answer<'/v2/dictionaries/{dictionary}/compare', 'get'>;
   readonly values: DictionariesValues;
 }
 
@@ -999,7 +1143,7 @@ export interface Templates {
    *
    * `GET /v2/templates/{template}`
    */
-  get(template: string, options?: OperationOptions<'/v2/templates/{template}', 'get'>): Answer<'/v2/templates/{template}', 'get'>;
+  get(template: string, options?: OperationOptions<'/v2/templates/{template}', 'get'> & { query?: Query<'/v2/templates/{template}'> }): Answer<'/v2/templates/{template}', 'get'>;
   /**
    * Update a template
    *
@@ -1024,6 +1168,14 @@ export interface Templates {
    * `GET /v2/templates/{template}/history`
    */
   history(template: string, query?: Query<'/v2/templates/{template}/history'>, options?: OperationOptions<'/v2/templates/{template}/history', 'get'>): ListOf<'/v2/templates/{template}/history'>;
+  /**
+   * Compare two versions of a template
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/templates/{template}/compare`
+   */
+  compare(template: string, query: Query<'/v2/templates/{template}/compare'>, options?: OperationOptions<'/v2/templates/{template}/compare', 'get'>): Answer<'/v2/templates/{template}/compare', 'get'>;
 }
 
 export interface Jobs {
@@ -1050,7 +1202,7 @@ export interface Jobs {
    *
    * `GET /v2/jobs/{job}`
    */
-  get(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'get'>): Answer<'/v2/jobs/{job}', 'get'>;
+  get(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'get'> & { query?: Query<'/v2/jobs/{job}'> }): Answer<'/v2/jobs/{job}', 'get'>;
   /**
    * Update a job, or create it with an unknown external id
    *
@@ -1201,6 +1353,14 @@ export interface Jobs {
    * `GET /v2/jobs/{job}/history`
    */
   history(job: string, query?: Query<'/v2/jobs/{job}/history'>, options?: OperationOptions<'/v2/jobs/{job}/history', 'get'>): ListOf<'/v2/jobs/{job}/history'>;
+  /**
+   * Compare two versions of a job
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/jobs/{job}/compare`
+   */
+  compare(job: string, query: Query<'/v2/jobs/{job}/compare'>, options?: OperationOptions<'/v2/jobs/{job}/compare', 'get'>): Answer<'/v2/jobs/{job}/compare', 'get'>;
   readonly providedServices: JobsProvidedServices;
   readonly locations: JobsLocations;
   readonly attachments: JobsAttachments;
@@ -1337,6 +1497,14 @@ export interface Attachments {
    * `GET /v2/attachments/{attachment}/history`
    */
   history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
+  /**
+   * Compare two versions of an attachment
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/attachments/{attachment}/compare`
+   */
+  compare(attachment: string, query: Query<'/v2/attachments/{attachment}/compare'>, options?: OperationOptions<'/v2/attachments/{attachment}/compare', 'get'>): Answer<'/v2/attachments/{attachment}/compare', 'get'>;
 }
 
 export interface Holds {
@@ -1396,6 +1564,14 @@ export interface Holds {
    * `GET /v2/holds/{hold}/history`
    */
   history(hold: string, query?: Query<'/v2/holds/{hold}/history'>, options?: OperationOptions<'/v2/holds/{hold}/history', 'get'>): ListOf<'/v2/holds/{hold}/history'>;
+  /**
+   * Compare two versions of a hold
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared. The scope `booking` also suffices.
+   *
+   * `GET /v2/holds/{hold}/compare`
+   */
+  compare(hold: string, query: Query<'/v2/holds/{hold}/compare'>, options?: OperationOptions<'/v2/holds/{hold}/compare', 'get'>): Answer<'/v2/holds/{hold}/compare', 'get'>;
 }
 
 export interface Schedule {
@@ -1494,6 +1670,14 @@ export interface Webhooks {
    */
   history(webhook: string, query?: Query<'/v2/webhooks/{webhook}/history'>, options?: OperationOptions<'/v2/webhooks/{webhook}/history', 'get'>): ListOf<'/v2/webhooks/{webhook}/history'>;
   /**
+   * Compare two versions of a webhook
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/webhooks/{webhook}/compare`
+   */
+  compare(webhook: string, query: Query<'/v2/webhooks/{webhook}/compare'>, options?: OperationOptions<'/v2/webhooks/{webhook}/compare', 'get'>): Answer<'/v2/webhooks/{webhook}/compare', 'get'>;
+  /**
    * Send failed deliveries of a time range again
    *
    * Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.
@@ -1562,6 +1746,7 @@ export class Resources extends PathCalls {
     get: 'get /v2/account',
     update: 'patch /v2/account body',
     history: 'list /v2/account/history query',
+    compare: 'get /v2/account/compare query',
   });
 
   /**
@@ -1573,6 +1758,7 @@ export class Resources extends PathCalls {
     rotate: 'post /v2/api_keys/{api_key}/rotate body',
     delete: 'delete /v2/api_keys/{api_key}',
     history: 'list /v2/api_keys/{api_key}/history query',
+    compare: 'get /v2/api_keys/{api_key}/compare query',
   });
 
   /**
@@ -1585,6 +1771,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/territories/{territory} body',
     delete: 'delete /v2/territories/{territory}',
     history: 'list /v2/territories/{territory}/history query',
+    compare: 'get /v2/territories/{territory}/compare query',
   });
 
   /**
@@ -1597,6 +1784,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/skills/{skill} body',
     delete: 'delete /v2/skills/{skill}',
     history: 'list /v2/skills/{skill}/history query',
+    compare: 'get /v2/skills/{skill}/compare query',
   });
 
   /**
@@ -1609,10 +1797,12 @@ export class Resources extends PathCalls {
     update: 'patch /v2/users/{user} body',
     delete: 'delete /v2/users/{user}',
     history: 'list /v2/users/{user}/history query',
+    compare: 'get /v2/users/{user}/compare query',
     shifts: {
       get: 'get /v2/users/{user}/shifts query',
       update: 'patch /v2/users/{user}/shifts body',
       history: 'list /v2/users/{user}/shifts/{shift_month}/history query',
+      compare: 'get /v2/users/{user}/shifts/{shift_month}/compare query',
     },
     jobListPresets: {
       list: 'list /v2/users/{user}/job_list_presets query',
@@ -1620,6 +1810,7 @@ export class Resources extends PathCalls {
       copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
       delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
       history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
+      compare: 'get /v2/users/{user}/job_list_presets/{preset}/compare query',
     },
   });
 
@@ -1633,6 +1824,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/teams/{team} body',
     delete: 'delete /v2/teams/{team}',
     history: 'list /v2/teams/{team}/history query',
+    compare: 'get /v2/teams/{team}/compare query',
   });
 
   readonly catalog = resource<Catalog>(this.caller, {
@@ -1645,6 +1837,7 @@ export class Resources extends PathCalls {
       archive: 'post /v2/catalog/services/{service}/archive',
       unarchive: 'post /v2/catalog/services/{service}/unarchive',
       history: 'list /v2/catalog/services/{service}/history query',
+      compare: 'get /v2/catalog/services/{service}/compare query',
       categories: {
         list: 'list /v2/catalog/services/categories query',
         create: 'post /v2/catalog/services/categories body',
@@ -1654,6 +1847,7 @@ export class Resources extends PathCalls {
         archive: 'post /v2/catalog/services/categories/{category}/archive',
         unarchive: 'post /v2/catalog/services/categories/{category}/unarchive',
         history: 'list /v2/catalog/services/categories/{category}/history query',
+        compare: 'get /v2/catalog/services/categories/{category}/compare query',
       },
     },
     products: {
@@ -1665,6 +1859,7 @@ export class Resources extends PathCalls {
       archive: 'post /v2/catalog/products/{product}/archive',
       unarchive: 'post /v2/catalog/products/{product}/unarchive',
       history: 'list /v2/catalog/products/{product}/history query',
+      compare: 'get /v2/catalog/products/{product}/compare query',
       categories: {
         list: 'list /v2/catalog/products/categories query',
         create: 'post /v2/catalog/products/categories body',
@@ -1674,6 +1869,7 @@ export class Resources extends PathCalls {
         archive: 'post /v2/catalog/products/categories/{category}/archive',
         unarchive: 'post /v2/catalog/products/categories/{category}/unarchive',
         history: 'list /v2/catalog/products/categories/{category}/history query',
+        compare: 'get /v2/catalog/products/categories/{category}/compare query',
       },
       units: {
         list: 'list /v2/catalog/products/units query',
@@ -1684,6 +1880,7 @@ export class Resources extends PathCalls {
         archive: 'post /v2/catalog/products/units/{unit}/archive',
         unarchive: 'post /v2/catalog/products/units/{unit}/unarchive',
         history: 'list /v2/catalog/products/units/{unit}/history query',
+        compare: 'get /v2/catalog/products/units/{unit}/compare query',
       },
     },
   });
@@ -1698,6 +1895,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/clients/{client} body',
     delete: 'delete /v2/clients/{client}',
     history: 'list /v2/clients/{client}/history query',
+    compare: 'get /v2/clients/{client}/compare query',
   });
 
   /**
@@ -1710,6 +1908,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/sites/{site} body',
     delete: 'delete /v2/sites/{site}',
     history: 'list /v2/sites/{site}/history query',
+    compare: 'get /v2/sites/{site}/compare query',
   });
 
   /**
@@ -1722,6 +1921,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/job_types/{job_type} body',
     delete: 'delete /v2/job_types/{job_type}',
     history: 'list /v2/job_types/{job_type}/history query',
+    compare: 'get /v2/job_types/{job_type}/compare query',
   });
 
   /**
@@ -1734,6 +1934,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/resolutions/{resolution} body',
     delete: 'delete /v2/resolutions/{resolution}',
     history: 'list /v2/resolutions/{resolution}/history query',
+    compare: 'get /v2/resolutions/{resolution}/compare query',
   });
 
   /**
@@ -1745,6 +1946,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/dictionaries/{dictionary} body',
     delete: 'delete /v2/dictionaries/{dictionary}',
     history: 'list /v2/dictionaries/{dictionary}/history query',
+    compare: 'get /v2/dictionaries/{dictionary}/compare query',
     values: {
       list: 'list /v2/dictionaries/{dictionary}/values query',
       create: 'post /v2/dictionaries/{dictionary}/values body',
@@ -1763,6 +1965,7 @@ export class Resources extends PathCalls {
     update: 'patch /v2/templates/{template} body',
     delete: 'delete /v2/templates/{template}',
     history: 'list /v2/templates/{template}/history query',
+    compare: 'get /v2/templates/{template}/compare query',
   });
 
   /**
@@ -1782,6 +1985,7 @@ export class Resources extends PathCalls {
     finish: 'post /v2/jobs/{job}/finish body',
     cancel: 'post /v2/jobs/{job}/cancel body',
     history: 'list /v2/jobs/{job}/history query',
+    compare: 'get /v2/jobs/{job}/compare query',
     providedServices: {
       create: 'post /v2/jobs/{job}/provided_services body',
       delete: 'delete /v2/jobs/{job}/provided_services/{provided_service}',
@@ -1812,6 +2016,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/attachments/{attachment}',
     complete: 'post /v2/attachments/{attachment}/complete',
     history: 'list /v2/attachments/{attachment}/history query',
+    compare: 'get /v2/attachments/{attachment}/compare query',
   });
 
   /**
@@ -1825,6 +2030,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/holds/{hold}',
     confirm: 'post /v2/holds/{hold}/confirm body',
     history: 'list /v2/holds/{hold}/history query',
+    compare: 'get /v2/holds/{hold}/compare query',
   });
 
   /**
@@ -1854,6 +2060,7 @@ export class Resources extends PathCalls {
     resume: 'post /v2/webhooks/{webhook}/resume',
     test: 'post /v2/webhooks/{webhook}/test body',
     history: 'list /v2/webhooks/{webhook}/history query',
+    compare: 'get /v2/webhooks/{webhook}/compare query',
     resend: 'post /v2/webhooks/{webhook}/resend body',
     requests: {
       list: 'list /v2/webhooks/{webhook}/requests query',

@@ -35,7 +35,7 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
     },
   });
 
-  if (create.data?.secret !== undefined) {
+  if (create.data?.secret != null) {
     const { webhook_uuid: uuid, secret } = create.data;
     return (
       <SecretDialog

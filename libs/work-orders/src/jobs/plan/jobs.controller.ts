@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './job.body.js';
 import { CreateJob, DeleteJob, UpdateJob } from './job.commands.js';
@@ -43,7 +43,7 @@ export class JobsController {
   }
 
   @Get(':job')
-  @Operation({ summary: 'Read a job', shows: { job: JobView } })
+  @Operation({ summary: 'Read a job', shows: { job: JobView }, query: PointInTimeQuery })
   get(@Param('job') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetJob(ref, ctx));
   }

@@ -78,6 +78,7 @@ export const jobTooLarge = (bytes: number): DomainError =>
 const UNFINISHED = "status not in ('finished', 'canceled')";
 
 export const Jobs = defineEntityType(Job, JobEntity, {
+  present: presentJob,
   refs: {
     type: { type: 'job_type', by: 'typeUuid' },
     template: { type: 'template', by: 'templateUuid' },

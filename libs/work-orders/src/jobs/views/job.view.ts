@@ -96,11 +96,7 @@ class JobBaseView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: ['string', 'null'] }) external_order_id!: string | null;
-  @ApiField({
-    type: ['integer', 'null'],
-    description: 'Sequential in the account: 1, 2, 3 …; null in a trial run that creates it',
-  })
-  serial_no!: number | null;
+  @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) serial_no!: number;
   @ApiField({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
   @ApiField(NULLABLE_INSTANT) scheduled_at!: string | null;
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import {
+  clock,
+  DomainError,
+  type DomainEvent,
+  isDeletion,
+  isUuid,
+  notFound,
+  validationError,
+} from '#eventstore/domain';
+import { Database } from '../database/database.js';
+import type { SqlValue } from '../database/queryable.js';
+import { type Entity, type EntityType, rowOf } from '../schema/entity-type.js';
+import { EntityReader } from './entity-reader.js';
+import type { EntityRow } from './entity-select.js';
+import { foldRecorded, streamAfter, type StreamPosition } from './event-log.js';
+import { headOf } from './event-pages.js';
+import { Registry } from './registry.js';
+
+/** Events that are read and folded at once: other requests run between pages. */
+const PAGE_SIZE = 500;
+
+/** A moment in the history of an entity: after one of its versions, or as of a position of the feed or a time, inclusive. */
+export type PointInTime =
+  { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
+
+/** The last event of an entity up to a moment. */
+type EventThen = StreamPosition & Pick<DomainEvent, 'type'>;
+
+/** Reads entities as they were (contract §18). Their references and counts show current data. */
+@Injectable()
+export class PointInTimeReader {
+  constructor(
+    private readonly database: Database,
+    private readonly entities: EntityReader,
+    private readonly registry: Registry,
+  ) {}
+
+  /**
+   * An entity as it was; one that is deleted by now by its uuid.
+   * @throws DomainError `not_found` before its creation, after its deletion, and for a version that it does not have; 422 for a
+   * moment in the future, on `as_of`.
+   */
+  async find<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    ref: string,
+    at: PointInTime,
+  ): Promise<Entity<S, L>> {
+    const { type } = entityType.aggregate;
+    await this.mustBePast(account, at);
+    const uuid = (await this.entities.find(entityType, account, ref))?.uuid ?? ref.toLowerCase();
+    const event = isUuid(uuid) ? await this.lastEvent(account, uuid, at) : undefined;
+    if (event === undefined && isUuid(uuid) && (await this.lastEvent(account, uuid, NEWEST))?.streamType === type)
+      throw 'version' in at ? noVersion(type, at.version) : gone(type, 'did not exist yet');
+    if (event?.streamType !== type) throw notFound(type);
+    if (isDeletion(event)) throw gone(type, `was deleted by version ${event.version}`);
+    return this.after(entityType, account, event);
+  }
+
+  /** The entity after an event, folded from its stream. */
+  private async after<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    { streamId: uuid, version, recordedAt: updatedAt }: StreamPosition,
+  ): Promise<Entity<S, L>> {
+    const { aggregate } = entityType;
+    let state = aggregate.initial;
+    let createdAt = updatedAt;
+    for (let last = 0; last < version;) {
+      const page = await streamAfter(this.database, account, uuid, last, Math.min(version - last, PAGE_SIZE));
+      state = foldRecorded(aggregate, state, page);
+      if (last === 0) createdAt = page[0]?.recordedAt ?? updatedAt;
+      last = page.at(-1)?.version ?? version;
+    }
+    const row = rowOf(entityType, account, { uuid, version, createdAt, updatedAt, deletedAt: null, state });
+    const select = this.registry.select(entityType);
+    const [read] = await this.database.query<EntityRow>(...select.statementOf(account, row));
+    if (read === undefined) throw new Error(`The row of the ${aggregate.type} ${uuid} was not returned`);
+    return select.entityOf(read);
+  }
+
+  private async mustBePast(account: string, at: PointInTime): Promise<void> {
+    if ('recordedAt' in at && at.recordedAt > clock.instant())
+      throw validationError('as_of', 'must not be in the future');
+    if ('position' in at && at.position > (await headOf(this.database, account)))
+      throw validationError('as_of', 'must not be beyond the newest position of the feed');
+  }
+
+  private async lastEvent(account: string, uuid: string, at: PointInTime): Promise<EventThen | undefined> {
+    const [condition, value]: [string, SqlValue] =
+      'version' in at
+        ? ['version = $3', at.version]
+        : 'position' in at
+          ? ['position <= $3', at.position]
+          : ['recorded_at <= $3::timestamptz', at.recordedAt];
+    const [event] = await this.database.query<EventThen>(
+      `select position, stream_id as "streamId", stream_type as "streamType", version, type, recorded_at as "recordedAt"
+       from event where account_id = $1 and stream_id = $2 and ${condition} order by version desc limit 1`,
+      [account, uuid, value],
+    );
+    return event;
+  }
+}
+
+const NEWEST: PointInTime = { position: Number.MAX_SAFE_INTEGER };
+
+const noVersion = (type: string, version: number): DomainError => gone(type, `has no version ${version}`);
+
+const gone = (type: string, what: string): DomainError =>
+  new DomainError('not_found', 'not_found', `The ${type.replaceAll('_', ' ')} ${what}`);

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** A part that differs between two values, by its dotted path. */
+export interface Difference {
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * The parts in which two JSON values differ. The items of a list are compared by their uuids or keys, where all have one; other
+ * lists are compared as a whole. An item that one side lacks is one difference, with null on that side.
+ */
+export function differencesBetween(from: unknown, to: unknown, path = ''): Difference[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  const [before, after] = [membersOf(from), membersOf(to)];
+  if (before === undefined || after === undefined) return [{ path, from, to }];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    differencesBetween(before[name] ?? null, after[name] ?? null, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** The members of an object, or of a list by what identifies its items; undefined for other values. */
+function membersOf(value: unknown): Members | undefined {
+  if (!Array.isArray(value)) return isObject(value) ? value : undefined;
+  const entries = (value as readonly unknown[]).map((item) => [identityOf(item), item] as const);
+  const names = entries.map(([name]) => name);
+  if (new Set(names).size < names.length || names.includes(undefined)) return undefined;
+  return Object.fromEntries(entries) as Members;
+}
+
+const identityOf = (item: unknown): string | undefined =>
+  isObject(item) ? [item.uuid, item.key].find((one) => typeof one === 'string') : undefined;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
