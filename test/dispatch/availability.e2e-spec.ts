@@ -341,6 +341,17 @@ describe('POST /v2/availability', () => {
     expect(await timesOf({ limit: 3 })).toEqual(['01-07T07:00..07:00', '01-07T07:00..07:00', '01-07T09:00..09:00']);
   });
 
+  it('sees another content of a known version, as after a failover that lost events', async () => {
+    const anna = await hire();
+    expect(await timesOf()).toEqual(['01-07T07:00..14:00']);
+    await service.sql(
+      `update shift_month set updated_at = updated_at + interval '1 second',
+         intervals = replace(intervals::text, '2058-01-07T07:00', '2058-01-07T09:00')::jsonb where user_uuid = $1`,
+      [anna],
+    );
+    expect(await timesOf()).toEqual(['01-07T09:00..14:00']);
+  });
+
   it('sees each write at once', async () => {
     const anna = await hire();
     expect(await timesOf()).toEqual(['01-07T07:00..14:00']);

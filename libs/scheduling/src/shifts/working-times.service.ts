@@ -14,6 +14,7 @@ interface StoredMonth {
   readonly uuid: string;
   readonly userUuid: string;
   readonly version: number;
+  readonly updatedAt: string;
 }
 
 /** Reads {@link WorkingTimes} from the table of months. */
@@ -29,7 +30,7 @@ export class CachedWorkingTimes implements WorkingTimes {
     { from, to }: TimeSpan,
   ): Promise<ReadonlyMap<string, WorkingInterval[]>> {
     const months = await this.database.query<StoredMonth>(
-      `select m.uuid, m.user_uuid as "userUuid", m.version from shift_month m
+      `select m.uuid, m.user_uuid as "userUuid", m.version, m.updated_at as "updatedAt" from shift_month m
        where m.account_id = $1 and m.user_uuid = any($2::uuid[]) and m.month = any($3::text[])`,
       [account, users, monthsWithin(from, to)],
     );
@@ -54,14 +55,16 @@ export class CachedWorkingTimes implements WorkingTimes {
     uuids: readonly string[],
   ): Promise<(StoredMonth & { readonly intervals: readonly Interval[] })[]> {
     return this.database.query(
-      `select m.uuid, m.user_uuid as "userUuid", m.version, m.intervals from shift_month m
+      `select m.uuid, m.user_uuid as "userUuid", m.version, m.updated_at as "updatedAt", m.intervals from shift_month m
        where m.account_id = $1 and m.uuid = any($2::uuid[])`,
       [account, uuids],
     );
   }
 }
 
-const keyOf = (account: string, { uuid, version }: StoredMonth): string => `${account}/${uuid}/${version}`;
+/** After a failover that lost events, a version may have another content, of a later time. */
+const keyOf = (account: string, { uuid, version, updatedAt }: StoredMonth): string =>
+  `${account}/${uuid}/${version}/${updatedAt}`;
 
 /** The intervals of a month in which the worker works. */
 export const workingIntervals = (intervals: readonly Interval[]): WorkingInterval[] =>
