@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { pino } from 'pino';
 import { newUuid } from '#eventstore/domain';
-import { Database } from '#eventstore/store';
+import { Database, isUnavailable, migrateDatabase } from '#eventstore/store';
 import { TRANSFER_TIMEOUTS } from '#http';
+import { schema } from '../../apps/schema.js';
+import { NotificationListener } from '../../libs/eventstore/src/read/feed/notification-listener.js';
 import { type AccountUnit, commitResults, writtenReply } from '../../libs/eventstore/src/write/commit-call.js';
 import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
 import { createDatabase, query, type TestDatabase } from '../../tools/harness/database.js';
@@ -59,7 +61,7 @@ const ready = (): Promise<Timed> => timed(service.api('GET', '/health/ready'));
 const named = async (name: string): Promise<number> =>
   (await query(database.url, `select from client where organization_name = '${name}'`)).length;
 
-/** Waiting statements of APIs. */
+/** Waiting statements of APIs. A transaction sees the sessions of its first look: it is asked outside of the one that has the lock. */
 const WAITING =
   "select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'fieldline-api'";
 
@@ -70,7 +72,7 @@ async function whileLocked<T>(send: () => Promise<T>): Promise<{ readonly answer
   await holder.query('begin');
   await holder.query('select from account_log for update');
   const answered = send();
-  await until(async () => (await holder.query(WAITING)).rows.length === 1);
+  await until(async () => (await query(database.url, WAITING)).length === 1);
   return { answered, holder };
 }
 
@@ -157,6 +159,42 @@ describe('a request of several statements', () => {
       await impatient.stop();
     }
   }, 60_000);
+});
+
+describe('statements without a limit', () => {
+  it('of a migration end when the server answers no other connection either', async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table schema_migration');
+      const migrated = migrateDatabase(service.databaseUrl, schema).catch((error: unknown) => error);
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'fieldline-migrate'";
+      await until(async () => (await query(database.url, waiting)).length === 1);
+      proxy.stall();
+      expect(isUnavailable(await migrated)).toBe(true);
+    } finally {
+      await holder.end();
+    }
+  }, 120_000);
+
+  it('leave a connection that listens, which is replaced when it answers no question', async () => {
+    const heard: string[] = [];
+    const listener = new NotificationListener(service.databaseUrl, 'fieldline-test', {
+      silence_test: (payload) => heard.push(payload),
+    });
+    try {
+      expect(await listener.open()).toBe(true);
+      proxy.stall();
+      proxy.moveOn();
+      await until(() => listener.open(), { timeoutMs: 60_000, intervalMs: 200 });
+      await query(database.url, "notify silence_test, 'again'");
+      await until(() => heard.length > 0);
+      expect(heard).toEqual(['again']);
+    } finally {
+      await listener.close();
+    }
+  }, 120_000);
 });
 
 describe('a program behind a connection pooler, which knows no session of the server', () => {
