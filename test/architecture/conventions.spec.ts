@@ -477,12 +477,12 @@ describe('the libraries stay small', () => {
     ['accounts/src', 1_412],
     ['catalog/src', 1_196],
     ['crm/src', 1_056],
-    ['scheduling/src', 3_026],
+    ['scheduling/src', 3_029],
     ['work-orders/src', 8_146],
     ['storage/src', 898],
     ['site/src', 746],
     ['cluster/src', 1_060],
-    ['dispatch/src', 3_110],
+    ['dispatch/src', 3_115],
     ['integrations/src', 6_308],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);

@@ -541,6 +541,25 @@ describe('include=details', () => {
     await expectCounts(1, 1, 2);
   });
 
+  it('counts what is listed for the same days of a job that goes on after them', async () => {
+    const anna = await hire();
+    await workHours(anna, hours('2026-11-23T07:00Z', '2026-11-24T00:00Z'));
+    const ofAnna = { assignee: { worker: { uuid: anna } } };
+    // Monday ends at 23:00 in UTC; the shift an hour later.
+    const job = await plan({ ...ofAnna, scheduled_at: '2026-11-23T21:00:00Z', scheduled_duration: { minutes: 300 } });
+    await plan({ ...ofAnna, scheduled_at: '2026-11-24T01:00:00Z', scheduled_duration: { minutes: 60 } });
+    await change('/v2/account', { scheduling: { checks: { overlap: 'warn', hours: 'warn' } } });
+    const listed = async (days: string): Promise<number> => {
+      const found = only<{ jobs: { uuid: string }[] }[]>(await ask('GET', `/v2/conflicts?${days}`));
+      return found.filter(({ jobs }) => jobs.some(({ uuid }) => uuid === job)).length;
+    };
+    expect(await listed(MONDAY)).toBe(0);
+    expect(await counted()).toEqual({ [job]: 0 });
+    const both = 'after=2026-11-23&before=2026-11-25';
+    expect(await listed(both)).toBe(2);
+    expect(await counted(both)).toMatchObject({ [job]: 2 });
+  });
+
   it('is the only value of include', async () => {
     expect(await asked(`${MONDAY}&include=all`)).toEqual(invalid({ include: 'must be one of details' }));
   });

@@ -19,6 +19,7 @@ import {
 import type { ScheduleConflictsView } from '../../libs/dispatch/src/conflicts/schedule-conflict.view.js';
 import { ScheduleConflicts } from '../../libs/dispatch/src/conflicts/schedule-conflicts.service.js';
 import { OccupiedTimes } from '../../libs/scheduling/src/occupancy/occupied-times.service.js';
+import { CachedWorkingTimes } from '../../libs/scheduling/src/shifts/working-times.service.js';
 import { BoardDetails } from '../../libs/dispatch/src/schedule-board/board-details.service.js';
 import { PlanRecorder } from '../support/plans.js';
 import { requestContext } from '../support/store.js';
@@ -131,6 +132,7 @@ beforeAll(async () => {
     recorder.database,
     new OccupiedTimes(recorder.database, registry),
     workforce,
+    new CachedWorkingTimes(recorder.database),
     jobs,
   );
   const details = new BoardDetails(recorder.database, new References(registry), settings, found);

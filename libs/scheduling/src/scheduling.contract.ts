@@ -18,8 +18,8 @@ export interface WorkerFilter {
 
 /** Selects teams; all given conditions apply. */
 export interface TeamFilter {
-  /** Only teams of this user. */
-  readonly user?: string | undefined;
+  /** Only teams that one of these users is in. */
+  readonly users?: readonly string[] | undefined;
   /** Only these teams. */
   readonly uuids?: readonly string[] | undefined;
   /** Teams whose territory it is. */

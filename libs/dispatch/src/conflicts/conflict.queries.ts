@@ -44,12 +44,12 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
     const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),
       workersOf(this.workforce, account, '/v2/conflicts', days),
-      after === undefined
-        ? this.workforce.teams(account, { user, uuids: team === undefined ? undefined : [team], territory })
-        : [],
+      after === undefined ? this.workforce.teams(account, { users: listOf(user), uuids: listOf(team), territory }) : [],
     ]);
     const checks = query.checks ?? shownChecks(scheduling);
     const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });
     return new HttpResponse(200, { conflicts: presentConflictList(listed) }, headers);
   }
 }
+
+const listOf = (uuid: string | undefined): string[] | undefined => (uuid === undefined ? undefined : [uuid]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
-import { OccupiedTimes, Workforce } from '#scheduling';
+import { OccupiedTimes, Workforce, WorkingTimes } from '#scheduling';
 import {
   byTime,
   type CheckName,
@@ -60,6 +60,7 @@ export class ScheduleConflicts {
     private readonly database: Database,
     private readonly occupied: OccupiedTimes,
     private readonly workforce: Workforce,
+    private readonly workingTimes: WorkingTimes,
     private readonly scheduledJobs: ScheduledJobs,
   ) {}
 
@@ -70,7 +71,7 @@ export class ScheduleConflicts {
     teams: readonly Team[],
     { span, checks, scheduling, limit }: WantedConflicts,
   ): Promise<FoundConflicts> {
-    const period = { from: Date.parse(span.from), to: Date.parse(span.to) };
+    const period = periodOf(span);
     const bufferMs = scheduling.bufferMinutes * MINUTE_MS;
     const occupants = occupantsOf(workers, teams);
     const uuids = [...workers, ...teams].map(({ uuid }) => uuid);
@@ -95,33 +96,39 @@ export class ScheduleConflicts {
         ...isoSpan(common),
         sources: both,
       })),
-      ...(staff === undefined ? [] : staffConflictsOf(jobs, uuids, staff, checks, scheduling)).filter(
-        ({ from, to }) => from < span.to && to > span.from,
-      ),
+      ...(staff === undefined ? [] : staffConflictsOf(jobs, uuids, staff, { span, checks, scheduling })),
     ];
     return { conflicts: byTime(found).slice(0, limit), jobs };
   }
 
-  /** The number of conflicts of jobs with all of their workers and teams, by uuid. Jobs without any are left out. */
+  /**
+   * How many conflicts {@link find} finds of each of some jobs with all of their workers and teams, by uuid. Jobs without any
+   * are left out.
+   */
   async counts(
     account: string,
     jobs: readonly RequiringJob[],
+    span: TimeSpan,
     scheduling: SchedulingSettings,
   ): Promise<ReadonlyMap<string, number>> {
     const assigned = [...new Set(jobs.flatMap(({ userUuids, teamUuids }) => [...userUuids, ...teamUuids]))];
     if (assigned.length === 0) return new Map();
     const checks = shownChecks(scheduling);
     const staff = await this.staff(account, assigned, jobs, checks, scheduling);
-    const occupants = occupantsOf([...staff.workers.values()], [...staff.teams.values()]);
-    const resources = occupants.flatMap((one) => one.resources);
-    const spans = await this.spans(account, resources, spanAround(jobs, scheduling), scheduling);
+    const teams = await this.workforce.teams(account, { users: [...staff.workers.keys()] });
+    const teamsOf = (worker: string): string[] =>
+      teams.filter(({ workerUuids }) => workerUuids.includes(worker)).map(({ uuid }) => uuid);
+    const workers = [...staff.workers.keys()].map((uuid) => ({ uuid, teamUuids: teamsOf(uuid) }));
+    const occupants = occupantsOf(workers, [...staff.teams.values()]);
+    const resources = [...assigned, ...occupants.flatMap((one) => one.resources)];
+    const spans = await this.spans(account, resources, periodOf(span), scheduling);
     const counts = checks.includes('overlap')
-      ? overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS)
+      ? overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS, periodOf(span))
       : new Map<string, number>();
     // The others, such as finished ones, are shown and occupy nobody.
     const occupying = new Set(sourcesIn(spans));
     const scheduled = jobs.filter(({ uuid }) => occupying.has(uuid));
-    for (const { sources } of staffConflictsOf(scheduled, assigned, staff, checks, scheduling))
+    for (const { sources } of staffConflictsOf(scheduled, assigned, staff, { span, checks, scheduling }))
       for (const job of sources) counts.set(job, (counts.get(job) ?? 0) + 1);
     return counts;
   }
@@ -137,17 +144,18 @@ export class ScheduleConflicts {
     return this.occupied.spans(account, { resources: [...new Set(resources)], within, defaultMinutes });
   }
 
-  /** Workers and teams, with the shifts of the days of jobs when a check needs these. */
-  private staff(
+  /** Workers and teams, with the working time on the days of jobs when a check needs it. */
+  private async staff(
     account: string,
     uuids: readonly string[],
     jobs: readonly RequiringJob[],
     checks: readonly CheckName[],
     scheduling: SchedulingSettings,
   ): Promise<Staff> {
-    const needsShifts = checks.includes('hours') || checks.includes('territory');
-    const span = needsShifts ? isoSpan(spanAround(jobs, scheduling)) : undefined;
-    return this.workforce.staff(this.database, account, uuids, span);
+    const staff = await this.workforce.staff(this.database, account, uuids);
+    if (!checks.includes('hours') && !checks.includes('territory')) return staff;
+    const span = isoSpan(spanAround(jobs, scheduling));
+    return { ...staff, intervals: await this.workingTimes.of(account, [...staff.workers.keys()], span) };
   }
 }
 
@@ -156,17 +164,20 @@ function staffConflictsOf(
   jobs: readonly RequiringJob[],
   uuids: readonly string[],
   staff: Staff,
-  checks: readonly CheckName[],
-  { defaultMinutes }: SchedulingSettings,
+  { span, checks, scheduling: { defaultMinutes } }: Omit<WantedConflicts, 'limit'>,
 ): ScheduleConflict[] {
   const given = new Set(uuids);
   const among = (assigned: readonly string[]): string[] => assigned.filter((uuid) => given.has(uuid));
   return jobs.flatMap(({ uuid, scheduledAt, scheduledMinutes, userUuids, teamUuids, ...job }) => {
     const demand = { ...job, userUuids: among(userUuids), teamUuids: among(teamUuids) };
     const found = staffConflicts(demand, spanOf(scheduledAt, scheduledMinutes ?? defaultMinutes), staff, checks);
-    return found.map((conflict) => ({ ...conflict, sources: [uuid] }));
+    return found
+      .filter(({ from, to }) => from < span.to && to > span.from)
+      .map((conflict) => ({ ...conflict, sources: [uuid] }));
   });
 }
+
+const periodOf = ({ from, to }: TimeSpan): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 
 const sourcesIn = (spans: OccupiedSpans): string[] =>
   [...spans.values()].flatMap((own) => own.map(({ source }) => source));

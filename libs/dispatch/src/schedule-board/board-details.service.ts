@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nameOfClient, presentAddress } from '#crm';
+import type { TimeSpan } from '#eventstore/domain';
 import { AccountSettings, Database, References, refText } from '#eventstore/store';
 import type { ScheduledAccount } from '#scheduling/fit';
 import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
@@ -16,18 +17,21 @@ export class BoardDetails {
     private readonly conflicts: ScheduleConflicts,
   ) {}
 
-  /** The details of jobs that were read with them, by uuid. */
-  async of(account: string, jobs: readonly ScheduledJob[]): Promise<DetailsOfJobs> {
+  /** The details of jobs that were read with them, by uuid. @param span only conflicts of which a part is within it count. */
+  async of(account: string, jobs: readonly ScheduledJob[], span: TimeSpan): Promise<DetailsOfJobs> {
     const named = async (type: string, field: 'clientUuid' | 'siteUuid' | 'typeUuid') => {
       const uuids = new Set(jobs.flatMap(({ details }) => details?.[field] ?? []));
       const found = await this.references.shown(this.database, account, type, [...uuids]);
       return (uuid: string | null) => (uuid === null ? null : (found.get(uuid) ?? null));
     };
+    const requiring = jobs.flatMap(({ details, ...job }) => (details === null ? [] : [{ ...details, ...job }]));
     const [clientOf, siteOf, typeOf, counts] = await Promise.all([
       named('client', 'clientUuid'),
       named('site', 'siteUuid'),
       named('job_type', 'typeUuid'),
-      this.conflictsOf(account, jobs),
+      this.settings
+        .ofAccount(account)
+        .then(({ scheduling }) => this.conflicts.counts(account, requiring, span, scheduling)),
     ]);
     return new Map(
       jobs.flatMap(({ uuid, details }) => {
@@ -47,11 +51,5 @@ export class BoardDetails {
         return [[uuid, shown] as const];
       }),
     );
-  }
-
-  private async conflictsOf(account: string, jobs: readonly ScheduledJob[]): Promise<ReadonlyMap<string, number>> {
-    const { scheduling } = await this.settings.ofAccount(account);
-    const requiring = jobs.flatMap(({ details, ...job }) => (details === null ? [] : [{ ...details, ...job }]));
-    return this.conflicts.counts(account, requiring, scheduling);
   }
 }

@@ -46,7 +46,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
             this.workforce.months(account, users, span),
             this.jobs.assignedTo(account, [...assignees], span, hasDetails),
           ]);
-    const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned]) : undefined;
+    const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned], span) : undefined;
     const shown = {
       schedule: presentSchedule(workers, days, months, jobs, details),
       unassigned: presentBoardJobs(unassigned, details),

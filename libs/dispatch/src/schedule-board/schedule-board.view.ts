@@ -33,7 +33,7 @@ export class BoardJobView extends ScheduledJobView {
     type: 'integer',
     optional: true,
     description:
-      'How many conflicts `GET /v2/conflicts` lists of the job, at all of its workers and teams. Only with `include=details`',
+      'How many conflicts `GET /v2/conflicts` lists of the job for the same days, at all of its workers and teams. Only with `include=details`',
   })
   conflicts?: number;
 }

@@ -92,7 +92,7 @@ describe('the result', () => {
 });
 
 describe('the counts of overlaps', () => {
-  it('are those of the overlaps of each source', () => {
+  it('are those of the overlaps of each source in a period', () => {
     const assigned = fc.record({
       resource: fc.constantFrom('anna', 'bert', 'squad', 'staff', 'empty'),
       source: fc.integer({ min: 0, max: 9 }),
@@ -101,16 +101,19 @@ describe('the counts of overlaps', () => {
       minLength: 10,
       maxLength: 10,
     });
+    const period = fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 1, max: 80 }));
+    const buffers = fc.integer({ min: 0, max: 10 });
     fc.assert(
-      fc.property(times, fc.array(assigned), fc.integer({ min: 0, max: 10 }), (starts, assignments, buffer) => {
+      fc.property(times, fc.array(assigned), buffers, period, (starts, assignments, buffer, [begin, length]) => {
+        const within = { from: begin, to: begin + length };
         const spans = assignments.map(({ source, resource }) => {
-          const [from = 0, length = 1] = starts[source] ?? [];
-          return span(`j${source}`, resource, from, from + length);
+          const [from = 0, minutes = 1] = starts[source] ?? [];
+          return span(`j${source}`, resource, from, from + minutes);
         });
         const expected = new Map<string, number>();
-        for (const { sources } of overlapsOf([anna, bert, empty], byResource(spans), buffer, ALWAYS, Infinity))
+        for (const { sources } of overlapsOf([anna, bert, empty], byResource(spans), buffer, within, Infinity))
           for (const source of sources) expected.set(source, (expected.get(source) ?? 0) + 1);
-        expect(overlapCounts([anna, bert, empty], byResource(spans), buffer)).toEqual(expected);
+        expect(overlapCounts([anna, bert, empty], byResource(spans), buffer, within)).toEqual(expected);
       }),
     );
   });

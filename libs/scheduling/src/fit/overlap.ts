@@ -77,17 +77,18 @@ export function overlapsOf(
 }
 
 /**
- * The number of overlaps of each source that has some: as many as {@link overlapsOf} finds with it, in time that does not
- * grow with that number.
+ * The number of overlaps of each source that has some: as many as {@link overlapsOf} finds with it in a period, in time that
+ * does not grow with that number.
  */
 export function overlapCounts(
   occupants: readonly Occupant[],
   spans: OccupiedSpans,
   bufferMs: number,
+  period: Span,
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const occupant of occupants) {
-    const own = spansOf(occupant, spans);
+    const own = spansOf(occupant, spans).filter(({ from, to }) => from < period.to && to + bufferMs > period.from);
     const starts = own.map(({ from }) => from).sort((one, other) => one - other);
     const ends = own.map(({ to }) => to + bufferMs).sort((one, other) => one - other);
     for (const { source, from, to } of own) {

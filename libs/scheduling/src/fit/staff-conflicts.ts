@@ -2,12 +2,12 @@ import type { TimeSpan } from '#eventstore/domain';
 import type { CheckName } from './checks.js';
 import type { Demand } from './demand.js';
 import { common, isoSpan, type Span, without } from './span.js';
-import { fits, missingSkills, type Team, type Worker, type WorkingInterval, workingTime } from './who-fits.js';
+import { fits, missingSkills, type StaffMember, type Team, type WorkingInterval, workingTime } from './who-fits.js';
 
 /** Workers and teams with what decides whether they can do a job, by uuid. */
 export interface Staff {
   /** The members of the teams are among them. */
-  readonly workers: ReadonlyMap<string, Worker>;
+  readonly workers: ReadonlyMap<string, StaffMember>;
   readonly teams: ReadonlyMap<string, Team>;
   /** The working time of workers, in no order. */
   readonly intervals: ReadonlyMap<string, readonly WorkingInterval[]>;
@@ -41,7 +41,7 @@ export function staffConflicts(
     near.set(uuid, own);
     return own;
   };
-  const timeOf = ({ uuid, territoryUuid }: Worker, wanted: string | null): readonly Span[] =>
+  const timeOf = ({ uuid, territoryUuid }: StaffMember, wanted: string | null): readonly Span[] =>
     workingTime(nearOf(uuid), territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
   const found = (uuid: string) => workers.get(uuid) ?? [];
   const crews: readonly Crew[] = [
@@ -64,15 +64,15 @@ export function staffConflicts(
 }
 
 /** Who is given a job: a worker, who is the only member, or a team. */
-type Crew = { readonly members: readonly Worker[] } & (
-  { readonly worker: Worker; readonly team: null } | { readonly worker: null; readonly team: Team }
+type Crew = { readonly members: readonly StaffMember[] } & (
+  { readonly worker: StaffMember; readonly team: null } | { readonly worker: null; readonly team: Team }
 );
 
 interface Asked {
   readonly demand: StaffDemand;
   readonly span: Span;
   /** The working time of a worker around the span that fits the type of the job, and a territory. */
-  readonly timeOf: (worker: Worker, territoryUuid: string | null) => readonly Span[];
+  readonly timeOf: (worker: StaffMember, territoryUuid: string | null) => readonly Span[];
 }
 
 /** Returns the conflict of a crew; undefined when it fits. */

@@ -10,6 +10,9 @@ export interface Worker {
   readonly teamUuids: readonly string[];
 }
 
+/** A worker as the checks of staff read one. */
+export type StaffMember = Omit<Worker, 'teamUuids'>;
+
 /** A team that is not deleted, with its present members. */
 export interface Team {
   readonly uuid: string;

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database, EntityReader, type Queryable, type SqlValue } from '#eventstore/store';
-import type { Team, Worker, WorkingInterval } from '../fit/who-fits.js';
+import type { StaffMember, Team, Worker, WorkingInterval } from '../fit/who-fits.js';
 import type { StaffAsRead, TeamFilter, WorkerFilter, WorkerMonth, Workforce } from '../scheduling.contract.js';
 import { type Interval, monthsWithin } from '../shifts/interval.js';
 import { ShiftMonths } from '../shifts/shift-month.entity.js';
 import { workingIntervals } from '../shifts/working-times.service.js';
 
+/** SQL: the columns of a {@link StaffMember} `u`. */
+const MEMBER = 'u.uuid, u.version, u.territory_uuid as "territoryUuid", u.skill_uuids as "skillUuids"';
+
 /** SQL: the columns of a {@link Worker} `u`. */
-const WORKER = `u.uuid, u.version, u.territory_uuid as "territoryUuid", u.skill_uuids as "skillUuids", array(
+const WORKER = `${MEMBER}, array(
   select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
 ) as "teamUuids"`;
 
@@ -71,10 +74,10 @@ export class DatabaseWorkforce implements Workforce {
     );
   }
 
-  teams(account: string, { user, uuids, territory }: TeamFilter): Promise<Team[]> {
+  teams(account: string, { users, uuids, territory }: TeamFilter): Promise<Team[]> {
     const values: SqlValue[] = [account];
     const where = ['account_id = $1', 'deleted_at is null'];
-    if (user !== undefined) where.push(`worker_uuids @> array[$${values.push(user)}::uuid]`);
+    if (users !== undefined) where.push(`worker_uuids && $${values.push(users)}::uuid[]`);
     if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
     if (territory !== undefined) where.push(`territory_uuid = $${values.push(territory)}`);
     return this.database.queryUnprepared(`select ${TEAM} from team where ${where.join(' and ')}`, values);
@@ -91,8 +94,8 @@ export class DatabaseWorkforce implements Workforce {
         `select ${TEAM} from team where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null order by uuid`,
         [account, resources],
       ),
-      database.query<Worker>(
-        `select ${WORKER} from app_user u
+      database.query<StaffMember>(
+        `select ${MEMBER} from app_user u
          where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null order by u.uuid`,
         [account, resources],
       ),

@@ -5912,7 +5912,7 @@ export interface components {
             type?: components["schemas"]["JobTypeRefView"] | null;
             /** @description Only with `include=details` */
             arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
-            /** @description How many conflicts `GET /v2/conflicts` lists of the job, at all of its workers and teams. Only with `include=details` */
+            /** @description How many conflicts `GET /v2/conflicts` lists of the job for the same days, at all of its workers and teams. Only with `include=details` */
             conflicts?: number;
         };
         WorkdayView: {
