@@ -8,6 +8,7 @@ import { Migration20261126000600_work_orders } from './Migration20261126000600_w
 import { Migration20261126000700_integrations } from './Migration20261126000700_integrations.js';
 import { Migration20261126000800_eventstore_epoch } from './Migration20261126000800_eventstore_epoch.js';
 import { Migration20261126000900_work_orders_filters } from './Migration20261126000900_work_orders_filters.js';
+import { Migration20261126001000_eventstore_search_words } from './Migration20261126001000_eventstore_search_words.js';
 
 export { adopt } from './adopt.js';
 
@@ -22,4 +23,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000700_integrations,
   Migration20261126000800_eventstore_epoch,
   Migration20261126000900_work_orders_filters,
+  Migration20261126001000_eventstore_search_words,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -3,6 +3,7 @@ import type { Database } from '#eventstore/store';
 import { HttpClient } from '../harness/http-client.js';
 import { fillTable } from './filling.js';
 import { withClient } from '../harness/database.js';
+import { COUNT_WORDS } from '../harness/search-words.js';
 import type { TestBed } from './test-bed.js';
 import type { BenchOptions } from './options.js';
 import { closedLoop, interleave, median, type Samples, samplesOf, type Subject } from './measure.js';
@@ -170,6 +171,7 @@ async function fill(client: pg.Client, tenant: Tenant, count: number): Promise<v
       [tenant.uuid],
     );
   });
+  await fillTable(client, 'search_word', async (on) => void (await on.query(COUNT_WORDS)));
 }
 
 async function lastNameOf(database: Database, tenant: Tenant, n: number): Promise<string> {

@@ -1,6 +1,12 @@
 import {
   ACCOUNT_PARAMETER,
+  ADD_ENTRIES,
   type AnyProjection,
+  COUNTED,
+  type Counting,
+  countingOf,
+  countRows,
+  countVariables,
   includedWords,
   type NamedForm,
   projectionColumns,
@@ -78,7 +84,9 @@ function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
-  const including = includes === undefined ? undefined : { name: table, includes, form };
+  const counting = countingOf(projection, form);
+  const including = includes === undefined ? undefined : { name: table, includes, form, counting };
+  const write = counting === undefined ? '' : writeCounts(counting);
   const written = ['account_id', 'generation', 'uuid', ...columns];
   // Rows with the names of others come last: they read those names.
   return `create function ${form.name(`project_${table}`)}(${ACCOUNT_PARAMETER}, p_accounts uuid[], p_generations int[], p_from bigint[], p_to bigint[],
@@ -92,7 +100,7 @@ declare
   -- An UPDATE must not assign an element of an array (docs/scale-out.md).
   v_to bigint := p_to[1];
   v_state text;
-  v_gone uuid;${including ? PROPAGATION_VARIABLES : ''}
+  v_gone uuid;${including ? PROPAGATION_VARIABLES : ''}${counting ? countVariables(counting) : ''}
 begin
   select c.state into v_state from projection_checkpoint c
     where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation and c.position = v_from
@@ -103,11 +111,11 @@ begin
     including
       ? `
   v_building := v_state = 'building';${propagateNames(including)}
-  if v_found = '{}' then
+  if v_found = '{}' then${write}
     return v_found;
   end if;`
       : ''
-  }
+  }${counting ? countRows(counting, -1) : ''}
   update projection_checkpoint c set position = v_to, updated_at = now()
     where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation;
   -- The statement of changed names has an alias of the same name as the row.
@@ -138,9 +146,24 @@ begin
           byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
         } and t.uuid = v_gone;
     end loop;
-  end if;
+  end if;${counting ? countRows(counting, 1) : ''}${write}
   return v_found;
 end $$;`;
 }
+
+/** SQL: writes what was counted, a word by a statement. Words that no row has are deleted. */
+const writeCounts = ({ counts }: Counting): string => `
+  declare
+    w record;
+  begin
+  for w in ${COUNTED} loop
+    insert into ${counts} as n (account_id, generation, stream_type, word, entries, newest)
+      values (p_account, w.generation, w.stream_type, w.word, w.entries, w.newest) ${ADD_ENTRIES};
+    if w.entries < 0 then
+      delete from ${counts} n where n.account_id = p_account and n.generation = w.generation and n.stream_type = w.stream_type
+        and n.word = w.word and n.entries <= 0;
+    end if;
+  end loop;
+  end;`;
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');

@@ -16,6 +16,7 @@ const STORE = [
   'projection_parked',
   'schema_migration',
   'search_index',
+  'search_word',
   'secrets_key',
   'worker',
   'worker_partition',

@@ -37,6 +37,14 @@ export {
   type NamedForm,
 } from '../schema/functions/function-form.js';
 export { guardFunctionName, MAX_DEPTH } from '../schema/functions/guard-functions.js';
+export {
+  ADD_ENTRIES,
+  COUNTED,
+  type Counting,
+  countingOf,
+  countRows,
+  countVariables,
+} from '../schema/functions/word-counts.js';
 export { includedWords, PROPAGATION_VARIABLES, propagateNames } from '../schema/functions/included-names.js';
 export {
   AbandonedCallError,

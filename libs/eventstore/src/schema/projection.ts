@@ -26,6 +26,12 @@ export interface Projection<R extends object, E extends DomainEvent> {
    */
   readonly includes?: Readonly<Record<string, string>>;
   /**
+   * The table with the number of rows of each word of `words` that has no digit: by account, generation, type of the stream,
+   * and `word`; `entries` counts a word as often as a row has it,
+   * and no row with it has a later uuid than `newest`.
+   */
+  readonly counts?: string;
+  /**
    * The row after each event; null deletes it. `row` is undefined before the first event of the stream. Events without
    * an entry are not read.
    */

@@ -12,7 +12,7 @@ export type SearchedFields<S extends object> = {
  * change these fields.
  */
 export interface Searchable<S extends object, L extends string = string> {
-  /** The fields with the words of an entity. Names come first: similarity covers the first thousand characters. */
+  /** The fields with the words of an entity. */
   readonly fields: SearchedFields<S>;
   /** The fields with words by which also the entities are found that refer to it. */
   readonly names?: SearchedFields<S>;

@@ -121,17 +121,20 @@ async function lockCheckpoint(tx: Queryable, projection: string, account: string
 /** Deletes old rows in small batches; they are no longer read. */
 async function dropGenerationsBefore(
   database: Queryable,
-  { name: table, byStreamType }: AnyProjection,
+  { name, byStreamType, counts }: AnyProjection,
   account: string,
   generation: number,
 ): Promise<void> {
-  const key = `generation, ${byStreamType === undefined ? '' : 'stream_type, '}uuid`;
-  for (let dropped = 1; dropped > 0;) {
-    const rows = await database.query(
-      `delete from ${table} where account_id = $1 and (${key}) in (
-         select ${key} from ${table} where account_id = $1 and generation < $2 limit 5000) returning 1`,
-      [account, generation],
-    );
-    dropped = rows.length;
-  }
+  const type = byStreamType === undefined ? '' : 'stream_type, ';
+  const tables = new Map([[name, `generation, ${type}uuid`]]);
+  if (counts !== undefined) tables.set(counts, 'generation, stream_type, word');
+  for (const [table, key] of tables)
+    for (let dropped = 1; dropped > 0;) {
+      const rows = await database.query(
+        `delete from ${table} where account_id = $1 and (${key}) in (
+           select ${key} from ${table} where account_id = $1 and generation < $2 limit 5000) returning 1`,
+        [account, generation],
+      );
+      dropped = rows.length;
+    }
 }

@@ -5,13 +5,15 @@ import { type EntityPage, EntityReader, type ListOrder, type Page, uuidCondition
 import type { Condition } from '../entity-select.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
-import { prefix, SearchStatements, type Selectivity, similar, type Term } from './search-statements.js';
-import { allowsFuzzyMatch, tokenize } from './search-words.js';
+import { MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
+import { allowsFuzzyMatch, formsOf } from './search-words.js';
 
 /** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
 const STATEMENT_TIMEOUT_MS = 2000;
 /** Share of the newest entries below which a term is rare: an index lookup is faster than a scan. */
 const MAX_RARE_SHARE = 0.01;
+/** Entries with a term up to which it is rare, where their number is known: each is read, wherever it is stored. */
+const MAX_RARE_ENTRIES = 10_000;
 /** Share below which intersecting two terms by the index is faster than a scan. */
 const MAX_INDEXED_SHARE = 0.25;
 /** Maximum number of terms that the index intersects: the rarest. Each needs memory for the entries that it matches. */
@@ -29,8 +31,8 @@ export class EntitySearch {
 
   /**
    * A page of the entities that are not deleted and meet the conditions: newest first with a search, else in `order`. Each
-   * word of the search must be a prefix of a word of the entity; a word that is a prefix of none of the type may match by
-   * similarity.
+   * word of the search must be a prefix of a word of the entity; a word that is a prefix of none of the type stands for
+   * similar words.
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -42,7 +44,7 @@ export class EntitySearch {
     shown: Shown = 'with refs',
   ): Promise<EntityPage<S, L>> {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
-    const words = [...new Set(tokenize(search))];
+    const words = [...new Map(formsOf(search).map((forms) => [forms.join(' '), forms])).values()];
     if (words.length === 0) return { items: [], next: undefined, cursorOf };
     const ofAccount = (await this.database.router()).condition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];
@@ -65,14 +67,19 @@ export class EntitySearch {
 }
 
 /** The uuids of the page, and one more when there is a next page. */
-async function findUuids(statements: SearchStatements, words: readonly string[]): Promise<string[]> {
+async function findUuids(statements: SearchStatements, words: readonly (readonly string[])[]): Promise<string[]> {
   const prefixes = words.map(prefix);
   const selectivity = await statements.estimate(prefixes);
   const found = await matchingPage(statements, prefixes, selectivity);
   if (found.length > 0) return found;
   const isPrefix = await statements.haveMatches(prefixes, selectivity);
-  if (!isPrefix.includes(false) || !words.every((word, i) => isPrefix[i] || allowsFuzzyMatch(word))) return [];
-  const terms = words.map((word, i) => (isPrefix[i] ? prefix(word) : similar(word)));
+  const misspelt = words.flatMap(([word = ''], i) => (isPrefix[i] === true ? [] : [word]));
+  if (misspelt.length === 0 || !misspelt.every(allowsFuzzyMatch)) return [];
+  const nearest = await statements.nearest(misspelt);
+  if (nearest.some((meant) => meant.length === 0)) return [];
+  const terms = words.map((forms, i) =>
+    prefix(isPrefix[i] === true ? forms : (nearest[misspelt.indexOf(forms[0] ?? '')] ?? [])),
+  );
   return matchingPage(statements, terms, await statements.estimate(terms));
 }
 
@@ -83,17 +90,30 @@ async function findUuids(statements: SearchStatements, words: readonly string[])
 async function matchingPage(
   statements: SearchStatements,
   terms: readonly Term[],
-  { isComplete, shares, fillsPage }: Selectivity,
+  { isComplete, shares, known, fillsPage }: Selectivity,
 ): Promise<string[]> {
   if (isComplete || fillsPage) {
     const newest = await statements.matchNewest(terms);
     if (isComplete || newest.length === statements.limit) return newest;
   }
-  const shareOf = (term: Term): number => shares[terms.indexOf(term)] ?? 0;
-  const rarestBelow = (maxShare: number): readonly Term[] =>
-    terms.filter((term) => shareOf(term) < maxShare).sort((a, b) => shareOf(a) - shareOf(b));
-  const rare = rarestBelow(MAX_RARE_SHARE).slice(0, MAX_INDEXED_TERMS);
-  const common = rarestBelow(MAX_INDEXED_SHARE).slice(0, MAX_INDEXED_TERMS);
-  const indexed = rare.length > 0 ? rare : common.length > 1 ? common : undefined;
+  const rankOf = (term: Term): [share: number, entries: number] => {
+    const i = terms.indexOf(term);
+    return [shares[i] ?? 0, known[i]?.entries ?? 0];
+  };
+  const rarestFirst = terms.toSorted((a, b) => rankOf(a)[0] - rankOf(b)[0] || rankOf(a)[1] - rankOf(b)[1]);
+  const isBelow = (term: Term, maxShare: number, maxEntries: number): boolean =>
+    rankOf(term)[0] < maxShare && rankOf(term)[1] <= maxEntries;
+  const rare = rarestFirst
+    .filter((term) => isBelow(term, MAX_RARE_SHARE, MAX_RARE_ENTRIES))
+    .slice(0, MAX_INDEXED_TERMS);
+  // Words that the newest entries do not have, but many older ones.
+  if (rare.length === 0 && terms.some((term) => isBelow(term, MAX_RARE_SHARE, Infinity))) {
+    const [oldest] = known.flatMap((one) => one?.newest ?? []).sort();
+    const older = oldest === undefined ? [] : await statements.matchNewest(terms, oldest);
+    if (older.length === statements.limit) return older;
+  }
+  const common = rarestFirst.filter((term) => isBelow(term, MAX_INDEXED_SHARE, Infinity)).slice(0, MAX_INDEXED_TERMS);
+  const isIndexed = common.length > 1 || common.some((term) => isBelow(term, MAX_RARE_SHARE, MAX_HITS));
+  const indexed = rare.length > 0 ? rare : isIndexed ? common : undefined;
   return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
 }

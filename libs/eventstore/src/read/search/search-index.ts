@@ -7,6 +7,9 @@ import { wordsOf } from './search-words.js';
 /** The name of the projection, and of its table. */
 export const SEARCH_INDEX = 'search_index';
 
+/** The table of the distinct words of its entries, with their number. */
+export const SEARCH_WORD = 'search_word';
+
 /** What the words of an entity are computed from: its type and the searched fields. An update changes only some of them. */
 type Entry = Readonly<Record<string, unknown>> & {
   readonly streamType: string;
@@ -56,6 +59,7 @@ export function searchIndex(entityTypes: readonly AnyEntityType[]): AnyProjectio
     name: SEARCH_INDEX,
     byStreamType: [...types.keys()],
     includes,
+    counts: SEARCH_WORD,
     columns: {
       stream_type: ({ streamType }) => streamType,
       // The words, separated by spaces: the document of the full-text and trigram indexes.

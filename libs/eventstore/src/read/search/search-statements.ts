@@ -2,36 +2,49 @@ import type { Queryable, SqlValue } from '../../database/queryable.js';
 import type { Page } from '../entity-reader.js';
 import { allOf, type Condition } from '../entity-select.js';
 import type { AnyEntityType } from '../../schema/entity-type.js';
-import { SEARCH_INDEX } from './search-index.js';
+import { type Candidate, nearestWords } from './nearest-words.js';
+import { SEARCH_INDEX, SEARCH_WORD } from './search-index.js';
 
 /** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
 const MAX_NEWEST = 16_000;
 /** Number of newest entries from which the share of a term is estimated. */
 const SAMPLE_SIZE = 2000;
-/** Both limits for similarity, which takes 30 times as long as a full-text match. */
-const SIMILARITY_LIMITS = { newest: 2000, sample: 200 };
 /** Maximum number of index hits; with more, a scan from the newest entry is faster. */
-const MAX_HITS = 50_000;
-/** The same where the scan would compute similarities: no limit in practice. */
-const MAX_SIMILAR_HITS = 1_000_000_000;
+export const MAX_HITS = 50_000;
+/** Maximum number of words that are compared with a misspelt one. */
+const MAX_CANDIDATES = 64;
 
-/** SQL: the account and the entity type of the entry `d`; the first key of both indexes of words. */
+/** SQL: the account and the entity type of the entry or word `d`; the first key of the indexes of words. */
 const INDEX_KEY = `(d.account_id::text || '/' || d.stream_type)`;
-/** SQL: the first words of the entry `d`, without digits; a key of the index `search_index_names`. */
-const NAME_WORDS = String.raw`regexp_replace(left(d.words, 1000), '\S*[0-9]\S*', '', 'g')`;
+/** Letters, and the Latin letters and digits that stand for them. Words of the table of words have no digits. */
+const LETTERS = {
+  other: 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψως',
+  latin: 'abvgdejziklmnoprstufhcyw12q3456iegdjlnh7abgdezhtiklmnxoprstufcpws',
+};
+
+/** SQL: a word in Latin letters and digits. PostgreSQL makes trigrams of other letters in some locales only. */
+const latin = (word: string): string => `translate(${word}, '${LETTERS.other}', '${LETTERS.latin}')`;
 
 /** A condition on the row `d` of the index. */
 export interface Term extends Condition {
-  readonly similarity?: true;
+  /** The beginnings of words, each of which meets it. */
+  readonly forms: readonly string[];
 }
 
-/** Matches entries with a word that begins with this one. A word has only letters and digits and needs no escaping. */
-export const prefix = (word: string): Term => ({ sql: 'd.document @@ ?::tsquery', values: [`'${word}':*`] });
+/** Matches entries with a word that begins with one of these. A word has only letters and digits and needs no escaping. */
+export const prefix = (forms: readonly string[]): Term => ({
+  sql: 'd.document @@ ?::tsquery',
+  values: [forms.map((form) => `'${form}':*`).join(' | ')],
+  forms,
+});
 
-/** Matches entries with a word, or adjacent words, similar to this one. */
-export const similar = (word: string): Term => ({ sql: `? <% ${NAME_WORDS}`, values: [word], similarity: true });
-
-const hasSimilarity = (terms: readonly Term[]): boolean => terms.some(({ similarity }) => similarity === true);
+/** What the table of words has of a term. */
+export interface KnownTerm {
+  /** The number of entries, or more: one may have several words of the term. */
+  readonly entries: number;
+  /** No entry with the term is newer; null without entries. */
+  readonly newest: string | null;
+}
 
 /** Estimates from a sample: the newest entries of the entity type. */
 export interface Selectivity {
@@ -39,18 +52,20 @@ export interface Selectivity {
   readonly isComplete: boolean;
   /** The share of the sample that matches each term. */
   readonly shares: readonly number[];
+  /** What is known of all entries with each term; null for a word with digits, of which there is no table. */
+  readonly known: readonly (KnownTerm | null)[];
   /** Whether the newest entries are likely to contain the page. */
   readonly fillsPage: boolean;
 }
 
 /** The same condition in a form that the planner matches to no index. */
-export const unindexed = ({ sql, values }: Term): Term => ({ sql: `(${sql}) is true`, values });
+export const unindexed = ({ sql, values }: Condition): Condition => ({ sql: `(${sql}) is true`, values });
 
 /** The SQL statements of a search over the entities of a type in an account. */
 export class SearchStatements {
   /** The page size plus one: the extra row shows that there is a next page. */
   readonly limit: number;
-  private readonly indexKey: Term;
+  private readonly indexKey: Condition;
   /** SQL: the entry is of the account, the live generation and the entity type. */
   private readonly live: string;
 
@@ -72,23 +87,50 @@ export class SearchStatements {
   /** Estimates the share of each term among the newest entries. */
   async estimate(terms: readonly Term[]): Promise<Selectivity> {
     const values: SqlValue[] = [this.account];
-    const { newest, sample } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST, sample: SAMPLE_SIZE };
     const shares = terms.map((term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`);
+    const known = terms.map(({ forms }) => {
+      if (forms.some((form) => /\p{N}/u.test(form))) return 'null';
+      return `(select json_build_object('entries', coalesce(sum(w.entries), 0), 'newest', max(w.newest::text))
+        from unnest($${values.push(forms)}::text[]) f (form) cross join lateral (
+          select d.entries, d.newest from ${SEARCH_WORD} d where ${this.live} and d.word >= f.form and d.word < f.form || chr(1114111)
+        ) w)`;
+    });
     // Ordered, so that the primary key serves it: without an order the planner may scan the entries of other types.
     const [row] = await this.snapshot.query<Omit<Selectivity, 'fillsPage'>>(
-      `select (select count(*) from (${this.newestEntries(newest + 1)}) d) <= ${newest} as "isComplete",
-         array[${shares.join(', ')}] as shares from (${this.newestEntries(sample)}) d`,
+      `select (select count(*) from (${this.newestEntries(MAX_NEWEST + 1)}) d) <= ${MAX_NEWEST} as "isComplete",
+         array[${shares.join(', ')}] as shares, json_build_array(${known.join(', ')}) as known
+       from (${this.newestEntries(SAMPLE_SIZE)}) d`,
       values,
     );
     if (row === undefined) throw new Error('The statement that estimates the selectivity of a search returned no row');
-    return { ...row, fillsPage: Math.min(...row.shares) * newest >= this.limit };
+    return { ...row, fillsPage: Math.min(...row.shares) * MAX_NEWEST >= this.limit };
   }
 
-  /** The part of the page that is among the newest entries. The inner limit makes the planner use the primary key. */
-  async matchNewest(terms: readonly Term[]): Promise<string[]> {
+  /** The beginnings of words that each of these misspelt words is likely to stand for. */
+  async nearest(misspelt: readonly string[]): Promise<string[][]> {
+    const values: SqlValue[] = [this.account, ...this.indexKey.values];
+    const similar = misspelt.map((word) => {
+      const typed = latin(`$${values.push(word)}`);
+      return `(select coalesce(json_agg(c), '[]') from (
+        select d.word, d.entries from ${SEARCH_WORD} d
+        where ${this.ofAccount}${LIVE_GENERATION} and ${INDEX_KEY} = $2 and ${latin('d.word')} % ${typed}
+        order by similarity(${latin('d.word')}, ${typed}) desc, d.entries desc limit ${MAX_CANDIDATES}) c)`;
+    });
+    const [row] = await this.snapshot.query<{ similar: Candidate[][] }>(
+      `select json_build_array(${similar.join(', ')}) as similar`,
+      values,
+    );
+    return misspelt.map((word, i) => nearestWords(word, row?.similar[i] ?? []));
+  }
+
+  /**
+   * The part of the page that is among the newest entries: of all, or of those from one on. The inner limit makes the planner
+   * use the primary key.
+   */
+  async matchNewest(terms: readonly Term[], from?: string): Promise<string[]> {
     const values: SqlValue[] = [this.account];
-    const { newest } = hasSimilarity(terms) ? SIMILARITY_LIMITS : { newest: MAX_NEWEST };
-    const hits = `select d.uuid from (${this.newestEntries(newest, this.afterCursor(values))}) d where ${allOf(terms, values)}`;
+    const older = from === undefined ? '' : `and ${allOf([{ sql: 'd.uuid <= ?', values: [from] }], values)}`;
+    const hits = `select d.uuid from (${this.newestEntries(MAX_NEWEST, `${this.afterCursor(values)} ${older}`)}) d where ${allOf(terms, values)}`;
     return this.uuids(this.entityPage(hits, values), values);
   }
 
@@ -121,12 +163,11 @@ export class SearchStatements {
    */
   async matchByIndex(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
     const values: SqlValue[] = [this.account];
-    const maxHits = hasSimilarity(terms) ? MAX_SIMILAR_HITS : MAX_HITS;
     const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
     const hit = `select d.uuid from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
     const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
-      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${maxHits + 1})
-       select (select count(*) from bounded) > ${maxHits} as "tooMany",
+      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${MAX_HITS + 1})
+       select (select count(*) from bounded) > ${MAX_HITS} as "tooMany",
          array(${this.entityPage('select uuid from bounded order by uuid desc', values)}) as uuids`,
       values,
     );

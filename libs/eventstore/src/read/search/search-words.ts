@@ -15,6 +15,11 @@ export function asContact(value: string | null): SearchTexts {
   return digits.length < MIN_DIGITS ? [value] : [value, digits];
 }
 
+/** Letters without an accent that is left out, as they are written without them. */
+const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+/** Letters that are also written as two. */
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe' };
+
 /**
  * The words of a text, normalized: without accents, in lower case, split at everything but letters and digits. Text in a
  * script without spaces becomes one word.
@@ -24,16 +29,29 @@ export const tokenize = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøłđ]/g, (letter) => FOLDED[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 
+/** The forms of each word of a text: as {@link tokenize} returns it, and with umlauts as two letters. */
+export function formsOf(text: string): string[][] {
+  const words = tokenize(text);
+  const lower = text.normalize('NFKC').toLowerCase();
+  const spelled = /[äöüø]/.test(lower)
+    ? tokenize(lower.replace(/[äöüø]/g, (letter) => SPELLED_OUT[letter] ?? letter))
+    : words;
+  return words.map((word, i) => [...new Set([word, spelled[i] ?? word])]);
+}
+
 /**
  * Whether a word without prefix matches is matched by similarity: four letters or more, without digits. Shorter words are
- * similar to too many others, and a number with a wrong digit is a different number.
+ * similar to too many others, and a number with a wrong digit is a different number. The index of similar words has letters
+ * of these scripts.
  */
-export const allowsFuzzyMatch = (word: string): boolean => [...word].length >= 4 && !/\p{N}/u.test(word);
+export const allowsFuzzyMatch = (word: string): boolean =>
+  [...word].length >= 4 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word);
 
-/** The distinct words of some texts, separated by spaces. */
+/** The distinct words of some texts in all forms, separated by spaces. */
 export const wordsOf = (texts: SearchTexts): string =>
-  [...new Set(texts.flatMap((text) => tokenize(text ?? '')))].join(' ');
+  [...new Set(texts.flatMap((text) => formsOf(text ?? '').flat()))].join(' ');

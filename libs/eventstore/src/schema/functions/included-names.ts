@@ -1,5 +1,6 @@
 import type { AnyProjection } from '../projection.js';
 import type { NamedForm } from './function-form.js';
+import { countChange, type Counting } from './word-counts.js';
 
 /** Maximum rows that one write changes because of changed names: 0.1 ms each. */
 const MAX_PROPAGATED = 1000;
@@ -7,6 +8,7 @@ const MAX_PROPAGATED = 1000;
 type Including = Pick<AnyProjection, 'name'> & {
   readonly includes: Readonly<Record<string, string>>;
   readonly form: NamedForm;
+  readonly counting: Counting | undefined;
 };
 
 /** SQL: the words of a row `r` with the names that it includes. `namesOf` returns SQL for those of a column. */
@@ -61,11 +63,11 @@ export function propagateNames(projection: Including): string {
       ) t
       where r.account_id = any(v_found) and r.names is not null and t.names is distinct from r.names;
     if v_changed is not null then
-      with changed as materialized (
+      for v_row in with changed as materialized (
         select * from unnest(v_changed_accounts, v_changed_generations, v_changed, v_changed_names)
           c (account_id, generation, uuid, names)
       ), affected as materialized (
-        select r.account_id, r.generation, r.stream_type, r.uuid, r.after
+        select r.account_id, r.generation, r.stream_type, r.uuid, r.words, r.after
         from (
           ${columns
             .map(
@@ -87,8 +89,11 @@ export function propagateNames(projection: Including): string {
         limit case when v_building then null else ${MAX_PROPAGATED} end
       )
       update ${table} t set words = f.after from affected f
-        where t.account_id = f.account_id and ${projection.form.isOfCall('t.account_id')} and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid;
-      get diagnostics v_propagated = row_count;
+        where t.account_id = f.account_id and ${projection.form.isOfCall('t.account_id')} and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid
+        returning t.account_id, t.generation, t.stream_type, t.uuid, f.words as before, f.after
+      loop
+        v_propagated := v_propagated + 1;${projection.counting ? countChange(projection.counting, 'v_row', 'before', 'after') : ''}
+      end loop;
       if v_propagated = ${MAX_PROPAGATED} and not v_building then
         v_found := array(select unnest(v_found) except select unnest(v_changed_accounts));
       end if;
@@ -103,4 +108,5 @@ export const PROPAGATION_VARIABLES = `
   v_changed_generations int[];
   v_changed uuid[];
   v_changed_names text[];
-  v_propagated int;`;
+  v_row record;
+  v_propagated int := 0;`;

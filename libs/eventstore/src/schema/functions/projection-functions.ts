@@ -1,6 +1,7 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
+import { countingOf, countRows, countVariables, writeCounts } from './word-counts.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
@@ -58,7 +59,8 @@ function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const { name: table, byStreamType, includes } = projection;
   const columns = projectionColumns(projection);
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
-  const including = includes === undefined ? undefined : { name: table, includes, form };
+  const counting = countingOf(projection, form);
+  const including = includes === undefined ? undefined : { name: table, includes, form, counting };
   const insert = (condition: string): string => `
     insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
       select r.account_id, r.generation, r.uuid, ${columns
@@ -75,7 +77,7 @@ function projectFunction(projection: AnyProjection, form: NamedForm): string {
     p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
 declare
-  v_found uuid[];${including ? PROPAGATION_VARIABLES : ''}
+  v_found uuid[];${including ? PROPAGATION_VARIABLES : ''}${counting ? countVariables(counting) : ''}
 begin
   -- Accounts are sorted. All writes lock checkpoints in this order, so that they cannot deadlock.
   select coalesce(array_agg(c.account_id), '{}')${including ? `, coalesce(bool_or(c.state = 'building'), false)` : ''}
@@ -84,7 +86,7 @@ begin
     cross join lateral (
       select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
-    ) c;${including ? propagateNames(including) : ''}
+    ) c;${including ? propagateNames(including) : ''}${counting ? countRows(counting, -1) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()
     from generate_series(1, array_length(p_accounts, 1)) i
     where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
@@ -100,7 +102,7 @@ begin
         byStreamType === undefined ? '' : ` and t.stream_type = any(array[${quoted(byStreamType)}])`
       } and t.uuid = p_gone[g]
         and t.account_id = any(v_found);
-  end if;
+  end if;${counting ? countRows(counting, 1) + writeCounts(counting) : ''}
   return v_found;
 end $$;`;
 }

@@ -1,0 +1,51 @@
+/** Maximum number of words that a misspelt word stands for. */
+const MAX_NEAREST = 8;
+/** Letters of a word from which on two mistakes are allowed in it. */
+const LONG = 10;
+
+/** A word of the index that may be meant, and the number of its entries. */
+export interface Candidate {
+  readonly word: string;
+  readonly entries: number;
+}
+
+/**
+ * The beginnings of words that a misspelt word is likely to stand for: those with the fewest mistakes, the most frequent
+ * first. A mistake is a letter too many, too few or another one, or two letters in the wrong order.
+ */
+export function nearestWords(misspelt: string, candidates: readonly Candidate[]): string[] {
+  const letters = [...misspelt];
+  let fewest = letters.length < LONG ? 1 : 2;
+  let nearest: string[] = [];
+  for (const { word } of candidates.toSorted((a, b) => b.entries - a.entries)) {
+    const { mistakes, beginning } = nearestBeginning(letters, [...word]);
+    if (mistakes > fewest) continue;
+    if (mistakes < fewest) nearest = [];
+    fewest = mistakes;
+    nearest.push(beginning);
+  }
+  return [...new Set(nearest)].slice(0, MAX_NEAREST);
+}
+
+/** The beginning of a word with the fewest mistakes against a misspelt one (optimal string alignment); the longest of these. */
+function nearestBeginning(
+  misspelt: readonly string[],
+  word: readonly string[],
+): { readonly mistakes: number; readonly beginning: string } {
+  let before: number[] = [];
+  let row = misspelt.map((_, i) => i);
+  row.push(misspelt.length);
+  let [mistakes, length] = [misspelt.length, 0];
+  for (const [at, letter] of word.entries()) {
+    const next = [at + 1];
+    for (const [i, typed] of misspelt.entries()) {
+      const one = Math.min((next[i] ?? 0) + 1, (row[i + 1] ?? 0) + 1, (row[i] ?? 0) + (typed === letter ? 0 : 1));
+      const isSwapped = i > 0 && at > 0 && typed === word[at - 1] && misspelt[i - 1] === letter;
+      next.push(isSwapped ? Math.min(one, (before[i - 1] ?? 0) + 1) : one);
+    }
+    [before, row] = [row, next];
+    const last = next.at(-1) ?? 0;
+    if (last <= mistakes) [mistakes, length] = [last, at + 1];
+  }
+  return { mistakes, beginning: word.slice(0, length).join('') };
+}
