@@ -213,6 +213,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     part: 'with far_0 as materialized (select from search_index d where d.generation',
     reason: 'As above, to check whether any entry contains a word.',
   },
+  {
+    path: 'libs/eventstore/src/read/search/search-statements.ts',
+    part: 'select d.word, d.entries from search_word d where d.generation',
+    reason: 'As above, for the words that are similar to a misspelt one.',
+  },
 ];
 
 /** The forms that {@link ACROSS_ACCOUNTS} allows. */
