@@ -54,7 +54,16 @@ export {
 } from './pipeline/console-sessions.js';
 export { HttpModule } from './pipeline/http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
-export { Body, BodyStream, Client, Ctx, declareRequestOption, Filters, Range } from './pipeline/parameters.js';
+export {
+  Body,
+  BodyStream,
+  Client,
+  Ctx,
+  declareRequestOption,
+  flagOption,
+  Filters,
+  Range,
+} from './pipeline/parameters.js';
 export { baseUrlOf, clientAddress, networkOf, requestStateOf } from './pipeline/request.js';
 export { JSON_TYPE, writeJson } from './pipeline/response-writer.js';
 export { BinaryBody, created, etagOf, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';

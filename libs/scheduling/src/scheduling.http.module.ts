@@ -10,8 +10,16 @@ declareRequestOption({
   header: 'Scheduling-Checks',
   form: SCHEDULING_CHECKS_FORM,
   parse: parseSchedulingChecks,
-  view: SchedulingChecksOfRequestView,
-  description: 'The checks that `X-Service-Scheduling-Checks` set; present only with that header',
+  documented: {
+    description:
+      'The levels of the checks of what is scheduled, instead of those of the account: `refuse` for all checks, or `overlap=refuse, hours=off` for some',
+    schema: { type: 'string', examples: ['refuse', 'overlap=refuse, hours=off'] },
+  },
+  stored: {
+    of: () => SchedulingChecksOfRequestView,
+    description: 'The checks that `X-Service-Scheduling-Checks` set; present only with that header',
+  },
+  isOfEveryWrite: false,
 });
 
 @Module({

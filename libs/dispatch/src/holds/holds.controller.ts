@@ -85,7 +85,7 @@ export class HoldsController {
     returns: { status: [201, 200], with: ConfirmedHoldView, respond: confirmedResponse },
     errors: ['attachment.quota', 'hold.expired', 'hold.released', 'job.fields_missing', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
-    checksSchedule: true,
+    options: ['scheduling_checks'],
     alsoScopes: ['booking'],
     isOutsideBatches: true,
   })

@@ -48,7 +48,6 @@ representations of \`Prefer\` reach 8 MiB, the results after them are without.`,
     body: BatchBody,
     maxBodyBytes: MAX_BATCH_BYTES,
     maxBodyValues: MAX_BATCH_VALUES,
-    checksSchedule: true,
     batch: { cost: costOfBatch },
     returns: {
       status: 200,

@@ -11,7 +11,8 @@ import {
 import { classesInFeed, documentFeed } from './feed.js';
 import { DELIVERIES, webhookBodies, webhooksOf } from './webhooks.js';
 import { operationIdOf } from './names.js';
-import { CODES } from './operation.js';
+import { requestOptions } from '../pipeline/parameters.js';
+import { CODES, OPTIONS } from './operation.js';
 import { documentRepresentations } from './representation.js';
 import { documentPathParameters } from './path-parameters.js';
 import { documentExamples } from './recorded-examples.js';
@@ -59,6 +60,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
     },
   );
   const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
+  documentOptions(document);
   documentRepresentations(document);
   documentFeed(document, feedTypes);
   documentExamples(document);
@@ -92,6 +94,8 @@ type Components = NonNullable<OpenAPIObject['components']>;
 
 interface Operation {
   readonly responses: Record<string, ResponseObject>;
+  parameters?: readonly object[];
+  [OPTIONS]?: readonly string[] | 'all';
 }
 
 interface ResponseObject {
@@ -99,6 +103,26 @@ interface ResponseObject {
   headers?: object;
   readonly content?: Readonly<Record<string, object>>;
   readonly [CODES]?: readonly string[];
+}
+
+/** Documents the headers of the options that writes take. */
+function documentOptions({ paths }: OpenAPIObject): void {
+  for (const item of Object.values(paths))
+    for (const operation of Object.values(item as Record<string, Operation>)) {
+      const named = operation[OPTIONS];
+      if (named === undefined) continue;
+      Reflect.deleteProperty(operation, OPTIONS);
+      const taken = requestOptions().filter(
+        ({ name, isOfEveryWrite }) => isOfEveryWrite || named === 'all' || named.includes(name),
+      );
+      const headers = taken.map(({ header, documented }) => ({
+        name: `X-Service-${header}`,
+        in: 'header',
+        required: false,
+        ...documented,
+      }));
+      operation.parameters = [...(operation.parameters ?? []), ...headers];
+    }
 }
 
 /** Removes the header `Location` of creations whose entity has no GET, since there is no path of it. */

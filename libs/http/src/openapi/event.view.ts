@@ -18,7 +18,6 @@ export class ContextView implements WireContext {
   @ApiField(NULLABLE_UUID) device_uuid!: string | null;
   @ApiField(NULLABLE_UUID) api_key_uuid!: string | null;
   @ApiField({ type: 'string', description: '`X-Request-Id`, sent or generated' }) correlation_id!: string;
-  @ApiField({ type: 'boolean', optional: true, description: 'Present only when false' }) notify_assignees?: false;
   @ApiField({ type: 'boolean', optional: true, description: 'Present only when false' }) trigger_webhooks?: false;
 }
 

@@ -2,6 +2,7 @@ import { applyDecorators, SetMetadata, type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
+  ApiExtension,
   ApiExtraModels,
   ApiHeader,
   type ApiHeaderOptions,
@@ -90,8 +91,8 @@ export interface OperationOptions {
   readonly maxBodyBytes?: number;
   /** Maximum values in the JSON of the body; 100,000 by default. */
   readonly maxBodyValues?: number;
-  /** The checks of what is scheduled apply (contract §13), so that the header `X-Service-Scheduling-Checks` is documented. */
-  readonly checksSchedule?: true;
+  /** The options that it takes besides those of every write, by their names (`declareRequestOption`); a batch takes all. */
+  readonly options?: readonly string[];
   /** The route cannot be an operation of a batch, though its context can. */
   readonly isOutsideBatches?: true;
   /** The route has no trial run (contract §18). */
@@ -113,6 +114,8 @@ export const CODES = 'x-codes';
 
 /** The OpenAPI extension in which a 201 names the member of its entity that is null in a trial run. */
 export const NULL_IN_TRIAL = 'x-null-in-trial';
+/** That in which a write says which options it takes, until they are documented: all, or some besides those of every write. */
+export const OPTIONS = 'x-options';
 
 /** The metadata of a route that the request pipeline reads: its options, with what follows from them. */
 export interface OperationMetadata extends Pick<
@@ -388,10 +391,6 @@ const downloadHeaders = (): MethodDecorator[] => [
   ),
 ];
 
-/** A header that is `true` unless it is set to `false`. */
-const flag = (name: string, description: string): MethodDecorator =>
-  requestHeader(name, description, { schema: { type: 'string', enum: ['true', 'false'], default: 'true' } });
-
 function writeHeaders({
   creates,
   upserts,
@@ -399,7 +398,7 @@ function writeHeaders({
   noContent: hasNoContent,
   batch,
   streamsBody,
-  checksSchedule,
+  options = [],
   hasNoTrial,
 }: OperationOptions): MethodDecorator[] {
   if (streamsBody) return [];
@@ -423,10 +422,6 @@ function writeHeaders({
         schema: { type: 'string', enum: ['*'] },
       }),
     );
-  headers.push(
-    flag('X-Service-Notify-Assignees', '`false`: no push message is sent to the assignees for this change'),
-    flag('X-Service-Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
-  );
   if (!hasNoTrial)
     headers.push(
       requestHeader(
@@ -435,14 +430,7 @@ function writeHeaders({
         { schema: { type: 'string', enum: ['true', 'false'], default: 'false' } },
       ),
     );
-  if (checksSchedule)
-    headers.push(
-      requestHeader(
-        'X-Service-Scheduling-Checks',
-        'The levels of the checks of what is scheduled, instead of those of the account: `refuse` for all checks, or `overlap=refuse, hours=off` for some',
-        { schema: { type: 'string', examples: ['refuse', 'overlap=refuse, hours=off'] } },
-      ),
-    );
+  headers.push(ApiExtension(OPTIONS, batch === undefined ? options : 'all'));
   return headers;
 }
 

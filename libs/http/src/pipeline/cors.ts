@@ -10,8 +10,6 @@ const EXPOSED_HEADERS =
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +
   'X-Fieldline-Account';
-/** The custom headers besides those of contexts. Their names begin with `X-Service` or with `COMPATIBILITY_HEADERS`. */
-const CUSTOM_HEADERS = ['Notify-Assignees', 'Trigger-Webhooks', 'Dry-Run'];
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** How long a browser may cache the response to a preflight, in seconds (contract §3). */
 const MAX_AGE_S = '600';
@@ -27,8 +25,9 @@ export class Cors {
   constructor({ corsOrigins, compatibilityHeaders }: Pick<Settings, 'corsOrigins' | 'compatibilityHeaders'>) {
     this.origins = new Set(corsOrigins);
     const prefixes = compatibilityHeaders === undefined ? ['X-Service'] : ['X-Service', compatibilityHeaders];
-    const names = [...CUSTOM_HEADERS, ...requestOptions().map(({ header }) => header)];
-    const custom = prefixes.flatMap((prefix) => names.map((name) => `${prefix}-${name}`));
+    const custom = prefixes.flatMap((prefix) =>
+      [...requestOptions().map(({ header }) => header), 'Dry-Run'].map((header) => `${prefix}-${header}`),
+    );
     this.allowedHeaders = [ALLOWED_HEADERS, ...custom].join(', ');
   }
 

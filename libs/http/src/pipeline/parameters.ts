@@ -1,10 +1,10 @@
-import { ContextView } from '../openapi/event.view.js';
-import { ApiField, type Class } from '../openapi/fields.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { IncomingHttpHeaders } from 'node:http';
 import { validationError } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
+import { ContextView } from '../openapi/event.view.js';
+import { ApiField, type Schema } from '../openapi/fields.js';
 import { ClientConnection } from './client-connection.js';
 import type { RequestedRange } from '../content/content-range.js';
 import { callerOf, requestStateOf } from './request.js';
@@ -20,23 +20,39 @@ export interface RequestOption {
   readonly header: string;
   /** What the header may be, in error messages. */
   readonly form: string;
-  /** The option in the value of a header; undefined when it is not valid. */
-  readonly parse: (text: string) => object | undefined;
-  /** The class of the option in the context of events. */
-  readonly view: Class;
-  readonly description: string;
+  /** The option in the value of a header: true for the default, which no event stores; undefined when it is not valid. */
+  readonly parse: (text: string) => object | boolean | undefined;
+  /** The header in the document. */
+  readonly documented: { readonly description: string; readonly schema: Schema };
+  /** The option in the context of events. */
+  readonly stored: Parameters<typeof ApiField>[0];
+  /** Whether every write takes it; otherwise the operations that do name it (`options` of `@Operation`). */
+  readonly isOfEveryWrite: boolean;
 }
 
-const declared: RequestOption[] = [];
+/** An option of every write that is true unless its header says false. */
+export const flagOption = (name: string, header: string, description: string): RequestOption => ({
+  name,
+  header,
+  form: 'true or false',
+  parse: (text) => (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined),
+  documented: { description, schema: { type: 'string', enum: ['true', 'false'], default: 'true' } },
+  stored: { type: 'boolean', description: 'Present only when false' },
+  isOfEveryWrite: true,
+});
+
+const declared = [
+  flagOption('trigger_webhooks', 'Trigger-Webhooks', '`false`: no webhook is delivered for this change'),
+];
 
 /** Declares an option of requests. A context does when it is loaded. */
 export function declareRequestOption(option: RequestOption): void {
-  const { name, view, description } = option;
-  declared.push(option);
-  ApiField({ of: () => view, optional: true, description })(ContextView.prototype, name);
+  if (option.isOfEveryWrite) declared.unshift(option);
+  else declared.push(option);
+  ApiField({ ...option.stored, optional: true })(ContextView.prototype, option.name);
 }
 
-/** All declared options. Complete once all contexts are imported. */
+/** All options, those of every write first. Complete once all contexts are imported. */
 export const requestOptions = (): readonly RequestOption[] => declared;
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
@@ -88,6 +104,7 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 export function requestContextOf(request: Request): RequestContext {
   const { requestId, time, receipt, isBatched, baseUrl = '', inputs } = requestStateOf(request);
   const { account, timeZone, uuid, origin, scopes } = callerOf(request);
+  const { trigger_webhooks: triggerWebhooks = true, ...options } = optionsOf(request);
   return {
     account,
     timeZone,
@@ -101,11 +118,8 @@ export function requestContextOf(request: Request): RequestContext {
     baseUrl,
     receipt,
     at: momentOf(inputs?.query?.as(PointInTimeQuery), timeZone),
-    options: {
-      ...(booleanHeader(request, 'Notify-Assignees') ? {} : { notify_assignees: false }),
-      ...declaredOptionsOf(request),
-    },
-    triggerWebhooks: booleanHeader(request, 'Trigger-Webhooks'),
+    options,
+    triggerWebhooks,
     isAbandoned: () => time.isOver || request.res?.destroyed === true,
   };
 }
@@ -129,30 +143,29 @@ function customHeader(request: Request, rest: string): readonly [name: string, v
   return undefined;
 }
 
-/** Whether a write is a trial run (contract §18). @throws DomainError 422 when the header is neither true nor false. */
-export const isTrial = (request: Request): boolean => booleanHeader(request, 'Dry-Run', false);
+const TRIAL = 'Dry-Run';
 
-/** Whether a request asks for a trial run, whatever it is. */
-export const asksForTrial = (request: Request): boolean =>
-  request.method !== 'GET' && customHeader(request, 'Dry-Run')?.[1].toLowerCase() === 'true';
-
-/** The value of a custom header. @throws DomainError 422 when it is neither true nor false. */
-function booleanHeader(request: Request, rest: string, absent = true): boolean {
-  const [name, value] = customHeader(request, rest) ?? [rest, String(absent)];
+/** Whether a write is a trial run (contract Â§18). @throws DomainError 422 when the header is neither true nor false. */
+export function isTrial(request: Request): boolean {
+  const [name, value] = customHeader(request, TRIAL) ?? [TRIAL, 'false'];
   const flag = value.toLowerCase();
   if (flag !== 'true' && flag !== 'false') throw validationError(name, 'must be true or false');
   return flag === 'true';
 }
 
-/** The options that contexts declare. @throws DomainError 422 when a header has an invalid value. */
-const declaredOptionsOf = (request: Request): object =>
+/** Whether a request asks for a trial run, whatever it is. */
+export const asksForTrial = (request: Request): boolean =>
+  request.method !== 'GET' && customHeader(request, TRIAL)?.[1].toLowerCase() === 'true';
+
+/** The options of a request that are not the default. @throws DomainError 422 when a header has an invalid value. */
+const optionsOf = (request: Request): { readonly trigger_webhooks?: false } =>
   Object.fromEntries(
     requestOptions().flatMap(({ name, header, form, parse }) => {
       const given = customHeader(request, header);
       if (given === undefined) return [];
       const option = parse(given[1]);
       if (option === undefined) throw validationError(given[0], `must be ${form}`);
-      return [[name, option]];
+      return option === true ? [] : [[name, option]];
     }),
   );
 

@@ -29,7 +29,7 @@ export class JobActionsController {
     body: ActionBody,
     updates: 'job',
     resultView: ScheduledJobUuidView,
-    checksSchedule: true,
+    options: ['scheduling_checks'],
     errors: ['job.fields_missing', 'job.not_publishable', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })

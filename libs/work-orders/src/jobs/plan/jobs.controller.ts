@@ -34,7 +34,7 @@ export class JobsController {
     maxBodyBytes: MAX_BODY_WITH_FILES,
     creates: 'job',
     resultView: JobUuidsView,
-    checksSchedule: true,
+    options: ['scheduling_checks'],
     errors: ['attachment.quota', 'job.fields_missing', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
@@ -58,7 +58,7 @@ export class JobsController {
     maxBodyBytes: MAX_BODY_WITH_FILES,
     upserts: 'job',
     resultView: JobUuidsView,
-    checksSchedule: true,
+    options: ['scheduling_checks'],
     errors: ['attachment.quota', 'job.fields_missing', 'job.locked', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
   })
