@@ -6,28 +6,34 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { pino } from 'pino';
 import { TRANSFER_TIMEOUTS } from '../../libs/http/src/pipeline/transfer-timeouts.js';
+import { Cluster } from '../../tools/harness/cluster.js';
+import { KEY } from '../../tools/harness/environment.js';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { until } from '../../tools/harness/until.js';
 import { startLoggedService } from '../support/logged-service.js';
 import { refused } from '../support/problems.js';
-import { only, type Service, startService } from '../support/service.js';
+import { only, type Service, serviceAt } from '../support/service.js';
 
 const UNITS = '/v2/catalog/products/units';
 const CLIENTS = '/v2/clients';
 const MIB = 1024 * 1024;
 
 let service: Service;
+let metricsUrl: string;
 /** Keys of two accounts. */
 let one: string;
 let other: string;
 beforeAll(async () => {
-  service = await startService({
+  const cluster = await Cluster.open();
+  const api = await cluster.api({
     databasePoolSize: 2,
     bodyBytesPerSecond: 0,
     eventStreamsPerAccount: 2,
     waitingRequestsPerAccount: 2,
     runningReadsPerAccount: 1,
   });
+  metricsUrl = api.metricsUrl;
+  service = await serviceAt(api.url, cluster.url, KEY, () => cluster.close());
 });
 beforeEach(async () => {
   one = (await service.newAccount()).key;
@@ -37,6 +43,14 @@ afterAll(() => service.stop());
 
 const busy = (share: string): object =>
   refused(429, 'account_busy', expect.stringMatching(new RegExp(`\\(${share}\\): try again$`)));
+
+/** The value of a counter with one label. */
+async function counted(metric: string, label: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return Number(new RegExp(`^${metric}\\{\\w+="${label}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+const BUSY = 'fieldline_account_busy_total';
+const DROPPED = 'fieldline_http_requests_dropped_total';
 
 /** A request whose body is announced, and sent as the test says. */
 class SlowBody {
@@ -74,6 +88,7 @@ describe('an account', () => {
     const further = await large(one);
     expect(further).toEqual(busy('large bodies'));
     expect(further.headers.get('retry-after')).toBe('1');
+    expect(await counted(BUSY, 'large bodies')).toBe(2);
     expect((await large(other)).status).not.toBe(429);
     expect((await service.api('GET', UNITS, { key: one })).status).toBe(200);
     for (const body of open) body.write(' '.repeat(2 * MIB));
@@ -85,6 +100,7 @@ describe('an account', () => {
     try {
       const refusal = await service.api('GET', '/v2/events/stream', { key: one });
       expect(refusal).toEqual(busy('event streams'));
+      expect(await counted(BUSY, 'event streams')).toBe(1);
       expect(refusal.headers.get('retry-after')).toBe('1');
       expect((await service.api('GET', '/v2/events/stream', { key: other })).status).toBe(200);
       streams[0]?.close();
@@ -100,6 +116,7 @@ describe('an account', () => {
       service.api('GET', `/v2/events?after=${head}&wait=${seconds}`, { key });
     const waiting = [wait(one, 20), wait(one, 20), wait(one, 20)];
     expect(await Promise.race(waiting)).toEqual(busy('waiting requests'));
+    expect(await counted(BUSY, 'waiting requests')).toBe(1);
     expect((await wait(other, 1)).status).toBe(200);
     // Without waiting, it reads as before.
     expect((await wait(one, 0)).status).toBe(200);
@@ -133,6 +150,7 @@ describe('while statements hang', () => {
     const ofOther = service.api('GET', CLIENTS, { key: other });
     await until(() => settled.length === 2);
     expect(settled).toEqual([429, 429]);
+    expect(await counted(BUSY, 'running reads')).toBeGreaterThanOrEqual(2);
     await lock.query('rollback');
     expect((await ofOther).status).toBe(200);
     const answers = await Promise.all(hanging);
@@ -162,10 +180,13 @@ describe('while statements hang', () => {
     const refusal = await service.api('GET', `${CLIENTS}/${client}`, { key: one });
     expect(refusal).toEqual(refused(503, 'unavailable', 'The service is overloaded: try again'));
     expect(refusal.headers.get('retry-after')).toBe('1');
+    expect(await counted(DROPPED, 'overload')).toBeGreaterThanOrEqual(2);
     expect((await service.api('GET', `${CLIENTS}/${client}`, { key: other })).status).toBe(200);
     expect((await service.api('GET', '/health/live', { key: null })).status).toBe(200);
     leaving.abort();
     await Promise.all(hanging);
+    // Those that waited for their turn.
+    await until(async () => (await counted(DROPPED, 'abandoned')) > 0);
     await lock.query('rollback');
     await until(async () => (await service.api('GET', UNITS, { key: one })).status === 200);
   });
