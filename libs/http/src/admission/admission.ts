@@ -6,7 +6,7 @@ import type { ServiceMetrics } from '#platform';
 import { unavailable } from '../problems/problem.js';
 import { RequestQueue } from './request-queue.js';
 
-/** Thrown for each request that is refused: the stack of an error of its own would cost a tenth of the refusal. */
+/** Thrown for each request that is refused: an error of its own would capture a stack that nobody reads. */
 const OVERLOADED = unavailable('The service is overloaded: try again');
 const ABANDONED = new AbandonedCommandError();
 
