@@ -3634,11 +3634,11 @@ export interface components {
             /** @description `X-Request-Id`, sent or generated */
             correlation_id: string;
             /** @description Present only when false */
-            notify_assignees?: boolean;
-            /** @description Present only when false */
             trigger_webhooks?: boolean;
             /** @description The checks that `X-Service-Scheduling-Checks` set; present only with that header */
             scheduling_checks?: components["schemas"]["SchedulingChecksOfRequestView"];
+            /** @description Present only when false */
+            notify_assignees?: boolean;
         };
         HistoryEventView: {
             version: number;
@@ -3658,9 +3658,9 @@ export interface components {
             /** @description Dotted; items of lists by their uuids or keys */
             path: string;
             /** @description null: absent */
-            from: Record<string, never>;
+            from: Record<string, never> | string | number | boolean | null | unknown[];
             /** @description null: absent */
-            to: Record<string, never>;
+            to: Record<string, never> | string | number | boolean | null | unknown[];
         };
         ComparedEventView: {
             version: number;
