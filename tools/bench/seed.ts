@@ -74,7 +74,7 @@ export const requestContextOf = (account: string): RequestContext => ({
 export const clientUuid = (n: number): string => `0192f0c0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const FIRST_NAMES =
-  'Anna,Boris,Carla,David,Elena,Felix,Greta,Henry,Irina,Jonas,Karin,Lukas,Maria,Niels,Olga,Paul,Rosa,Simon,Tania,Viktor';
+  'Anna,Boris,Carla,David,Elena,Felix,Greta,Jürgen,Irina,Николай,Karin,Lukas,Maria,Niels,Olga,Paul,Rosa,Simon,Tania,Viktor';
 
 const STREETS = 'Market,Harbour,Garden,Station,Mill,Church,Castle,Forest,Bridge,School';
 
