@@ -12,8 +12,7 @@ import { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
 import { RouteRunner } from '../pipeline/route-runner.js';
 import { ServerShutdown } from '../pipeline/server-shutdown.js';
-import { BatchMetrics } from './batch-metrics.js';
-import { BatchRunner } from './batch-runner.js';
+import { BatchMetrics, BatchRunner } from './batch-runner.js';
 
 afterEach(() => {
   jest.restoreAllMocks();

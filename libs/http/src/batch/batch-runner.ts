@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { ServiceMetrics, LOGGER, type Logger } from '#platform';
 import type { Request, Response } from 'express';
-import { LOGGER, type Logger } from '#platform';
 import { idempotencyKeyOf } from '../pipeline/parameters.js';
 import { requestHash } from '../pipeline/idempotency.js';
 import { loggedProblem } from '../problems/problem.filter.js';
-import { unavailable } from '../problems/problem.js';
+import { unavailable, notInBatches } from '../problems/problem.js';
 import { callerOf, requestStateOf, startRequest } from '../pipeline/request.js';
 import { MAX_ANSWER_BYTES } from '../content/json-slices.js';
 import type { HttpResponse } from '../pipeline/response.js';
@@ -12,11 +13,24 @@ import type { Route } from '../pipeline/route.js';
 import { type CheckedCall, checkScope, RouteRunner } from '../pipeline/route-runner.js';
 import { ServerShutdown } from '../pipeline/server-shutdown.js';
 import type { OperationBody } from './batch.body.js';
-import { BatchMetrics } from './batch-metrics.js';
-import { notInBatches } from '../problems/problem.js';
 import type { BatchView, OperationResultView } from './batch.view.js';
 import { runInQueues } from './operation-queues.js';
 import { operationRequest, operationResponse, sharedHeaders } from './operation-request.js';
+
+/** The metrics of batches. A batch is one request in those of requests. */
+@Injectable()
+export class BatchMetrics {
+  readonly operations: Counter<'method' | 'route' | 'status'>;
+
+  constructor({ registry }: ServiceMetrics) {
+    this.operations = new Counter({
+      name: 'fieldline_http_batch_operations_total',
+      help: 'Operations of batches by route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers: [registry],
+    });
+  }
+}
 
 /** How long operations of a batch are started, in milliseconds (contract §10). */
 const MAX_START_MS = 25_000;

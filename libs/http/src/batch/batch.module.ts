@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BatchController } from './batch.controller.js';
-import { BatchMetrics } from './batch-metrics.js';
-import { BatchRunner } from './batch-runner.js';
+import { BatchMetrics, BatchRunner } from './batch-runner.js';
 
 /** The batches of the API. */
 @Module({ controllers: [BatchController], providers: [BatchRunner, BatchMetrics] })

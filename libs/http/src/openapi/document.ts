@@ -1,4 +1,4 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, HttpServer } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Registry } from '#eventstore/store';
 import {
@@ -9,7 +9,7 @@ import {
   errorPath,
 } from '../problems/problems.js';
 import { classesInFeed, documentFeed } from './feed.js';
-import { DELIVERIES, webhookBodies, webhooksOf } from './webhooks.js';
+import { DELIVERIES, webhookBodies, webhooksOf, type ServiceDocument } from './webhooks.js';
 import { operationIdOf } from './names.js';
 import { requestOptions } from '../pipeline/parameters.js';
 import { CODES, OPTIONS } from './operation.js';
@@ -17,8 +17,11 @@ import { documentRepresentations } from './representation.js';
 import { documentPathParameters } from './path-parameters.js';
 import { documentExamples } from './recorded-examples.js';
 import { INTRODUCTION } from './introduction.js';
-import { removeUnusedComponents } from './unused-components.js';
 import { tagsOf } from './tags.js';
+import type { Request, Response } from 'express';
+import { baseUrlOf } from '../pipeline/request.js';
+import { JSON_TYPE } from '../pipeline/response-writer.js';
+import { StaticContent } from '../content/static-content.js';
 
 /** Generates the OpenAPI 3.1 document of all routes and webhooks from the classes that validate and present. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
@@ -183,3 +186,41 @@ const DOCUMENTED_HEADERS = Object.fromEntries(
 const COMMON_HEADERS = Object.fromEntries(
   Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
+
+/** Removes the schemas and examples that nothing in the document refers to. */
+export function removeUnusedComponents(document: OpenAPIObject): void {
+  const components = document.components as unknown as Record<string, Record<string, unknown>>;
+  for (;;) {
+    const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+\/[^"]+)"/g);
+    const used = new Set([...references].map(([, reference]) => reference));
+    const unused = ['schemas', 'examples'].flatMap((kind) =>
+      Object.keys(components[kind] ?? {})
+        .filter((name) => !used.has(`${kind}/${name}`))
+        .map((name) => [kind, name] as const),
+    );
+    if (unused.length === 0) return;
+    for (const [kind, name] of unused) delete components[kind]?.[name];
+  }
+}
+
+/** The hosts by which clients reach a service are few. For further ones, the document names none: each costs a megabyte to make. */
+const MAX_BASE_URLS = 8;
+
+/**
+ * Serves the document at `/openapi.json`. Its server has an absolute URL, without which programs that import it have none to send to.
+ * @param publicUrl the URL under which clients reach the service; undefined: the host of each request.
+ */
+export function serveDocument(server: HttpServer, service: ServiceDocument, publicUrl: string | undefined): void {
+  const documents = new Map<string, StaticContent>();
+  server.get('/openapi.json', ({ headers }: Request, response: Response) => {
+    response.vary('X-Forwarded-Proto');
+    const asked = publicUrl ?? (baseUrlOf(headers) || '/');
+    const url = documents.has(asked) || documents.size < MAX_BASE_URLS ? asked : '/';
+    let document = documents.get(url);
+    if (document === undefined) {
+      document = new StaticContent(JSON_TYPE, JSON.stringify({ ...service.document, servers: [{ url }] }));
+      documents.set(url, document);
+    }
+    return document.send(response);
+  });
+}
