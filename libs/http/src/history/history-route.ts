@@ -22,6 +22,7 @@ import {
   GetHistory,
   HistoryQuery,
   type MayRead,
+  type ShownEntityType,
 } from './history.queries.js';
 import { ComparisonView, HistoryEventView } from './history.view.js';
 
@@ -41,32 +42,47 @@ const Parameters = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().params,
 );
 
-/** `GET <path of an entity>/history`, below the path of the controller of its resource. */
-export function historyController(entityType: AnyEntityType, resource: Type, options: HistoryOptions = {}): Type {
+/** What the routes of the history of a kind have in common. */
+function routesOf(entityType: AnyEntityType, resource: Type, options: HistoryOptions) {
   const { parameter = parameterOf(resource), scope, alsoScopes = [], mayRead } = options;
   const base = String(Reflect.getMetadata(PATH_METADATA, resource));
-  const path = parameter === null ? 'history' : `:${parameter}/history`;
   const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names = [...above, ...(parameter === null ? [] : [parameter])];
   const words = entityType.aggregate.type.replace(/^api_/, 'API_').replaceAll('_', ' ');
-  const phrase = `${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}`;
-  const pathOf = (parameters: Readonly<Record<string, string>>, ctx: RequestContext): EntityPath => ({
-    // The account's uuid is that of its entity.
-    ref: parameter === null ? ctx.account : (parameters[parameter] ?? ''),
-    above: Object.fromEntries(above.map((name) => [name, parameters[name] ?? ''])),
-  });
+  return {
+    base,
+    mayRead,
+    access: { ...(scope === undefined ? {} : { scope }), alsoScopes },
+    /** `the account`, `a client`. */
+    phrase: `${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}`,
+    ofDeleted: parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`,
+    /** @param last the last segment of the path. */
+    route: (last: string): MethodDecorator =>
+      applyDecorators(
+        Get(parameter === null ? last : `:${parameter}/${last}`),
+        ...names.map((name) => ApiParam({ name, schema: { type: 'string' } })),
+      ),
+    pathOf: (parameters: Readonly<Record<string, string>>, ctx: RequestContext): EntityPath => ({
+      // The account's uuid is that of its entity.
+      ref: parameter === null ? ctx.account : (parameters[parameter] ?? ''),
+      above: Object.fromEntries(above.map((name) => [name, parameters[name] ?? ''])),
+    }),
+  };
+}
+
+/** `GET <path of an entity>/history`, below the path of the controller of its resource. */
+export function historyController(entityType: AnyEntityType, resource: Type, options: HistoryOptions = {}): Type {
+  const { base, mayRead, access, phrase, ofDeleted, route, pathOf } = routesOf(entityType, resource, options);
 
   @Controller(base)
   class HistoryController {
     constructor(private readonly queries: QueryBus) {}
 
-    @Get(path)
-    @applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))
+    @route('history')
     @Operation({
       summary: `Read the history of ${phrase}, oldest event first`,
-      description: `One event per version.${parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`}`,
-      ...(scope === undefined ? {} : { scope }),
-      alsoScopes,
+      description: `One event per version.${ofDeleted}`,
+      ...access,
       query: HistoryQuery,
       lists: { events: HistoryEventView },
       hasParent: true,
@@ -78,14 +94,25 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
     ): Promise<HttpResponse> {
       return this.queries.execute(new GetHistory(entityType, pathOf(parameters, ctx), filters, ctx, mayRead));
     }
+  }
+  // The operation id is that of a method of the resource: `getJobHistory`.
+  Object.defineProperty(HistoryController, 'name', { value: resource.name });
+  return HistoryController;
+}
 
-    @Get(path.replace(/history$/, 'compare'))
-    @applyDecorators(...names.map((name) => ApiParam({ name, schema: { type: 'string' } })))
+/** `GET <path of an entity>/compare`, for a kind whose entities have a view. */
+export function comparisonController(entityType: ShownEntityType, resource: Type, options: HistoryOptions = {}): Type {
+  const { base, mayRead, access, phrase, route, pathOf } = routesOf(entityType, resource, options);
+
+  @Controller(base)
+  class ComparisonController {
+    constructor(private readonly queries: QueryBus) {}
+
+    @route('compare')
     @Operation({
       summary: `Compare two versions of ${phrase}`,
       description: 'Names of other entities are the present ones. `version` and `updated_at` are not compared.',
-      ...(scope === undefined ? {} : { scope }),
-      alsoScopes,
+      ...access,
       query: CompareQuery,
       returns: { status: 200, with: ComparisonView },
       hasParent: true,
@@ -98,9 +125,8 @@ export function historyController(entityType: AnyEntityType, resource: Type, opt
       return this.queries.execute(new CompareVersions(entityType, pathOf(parameters, ctx), filters, ctx, mayRead));
     }
   }
-  // The operation id is that of a method of the resource: `getJobHistory`.
-  Object.defineProperty(HistoryController, 'name', { value: resource.name });
-  return HistoryController;
+  Object.defineProperty(ComparisonController, 'name', { value: resource.name });
+  return ComparisonController;
 }
 
 /** The name by which the routes of a controller take one of its entities: `client` of `:client`. @throws Error without one. */

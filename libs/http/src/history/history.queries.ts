@@ -71,10 +71,13 @@ export class GetHistory extends Query<HttpResponse> {
   }
 }
 
+/** A kind whose entities have a view. */
+export type ShownEntityType = AnyEntityType & Required<Pick<AnyEntityType, 'present'>>;
+
 /** What differs between two versions of an entity (contract §18). */
 export class CompareVersions extends Query<HttpResponse> {
   constructor(
-    readonly entityType: AnyEntityType,
+    readonly entityType: ShownEntityType,
     readonly path: EntityPath,
     readonly filters: Input<CompareQuery>,
     readonly ctx: RequestContext,
@@ -190,7 +193,7 @@ export class CompareVersionsHandler implements IQueryHandler<CompareVersions> {
 
   private async viewAt({ entityType, ctx }: CompareVersions, uuid: string, version: number): Promise<unknown> {
     const entity = await this.past.find(entityType, ctx.account, uuid, { version });
-    const view = entityType.present?.(entity, ctx.baseUrl, maySeePersonalData(ctx.scopes)) ?? wireKeys(entity.state);
+    const view = entityType.present(entity, ctx.baseUrl, maySeePersonalData(ctx.scopes));
     // As the view is on the wire: without members that are undefined.
     return JSON.parse(JSON.stringify(view));
   }

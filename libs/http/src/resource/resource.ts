@@ -1,7 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
 import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
-import { historyController, type HistoryOptions } from '../history/history-route.js';
+import { comparisonController, historyController, type HistoryOptions } from '../history/history-route.js';
+import type { ShownEntityType } from '../history/history.queries.js';
 import { assignContext, type ContextOptions } from '../openapi/operation.js';
 import { InTag, type Tag } from '../openapi/tags.js';
 import { declareScopedContext } from '../pipeline/scopes.js';
@@ -38,13 +39,16 @@ export function controllersOf(resources: readonly Resource[], context?: string, 
   });
 }
 
-/** A route for the history of each entity type of a resource. @throws Error for a type without a controller. */
+/** Routes for the history of each entity type of a resource. @throws Error for a type without a controller. */
 const historiesOf = ({ entityTypes = [], controllers, history }: Resource): Type[] =>
-  entityTypes.map((entityType, i) => {
+  entityTypes.flatMap((entityType, i) => {
     const controller = controllers[i];
     if (controller === undefined) throw new Error(`No controller is beside the entity type ${entityType.table}`);
-    return historyController(entityType, controller, history);
+    const histories = historyController(entityType, controller, history);
+    return hasView(entityType) ? [histories, comparisonController(entityType, controller, history)] : [histories];
   });
+
+const hasView = (entityType: AnyEntityType): entityType is ShownEntityType => entityType.present !== undefined;
 
 /**
  * The metadata keys that @nestjs/cqrs sets on handlers. It does not export them, so they are read from a decorated

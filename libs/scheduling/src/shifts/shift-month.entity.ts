@@ -1,5 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { identity, lifecycle, defineEntityType, FLAG, INSTANT, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
+import {
+  identity,
+  lifecycle,
+  defineEntityType,
+  FLAG,
+  INSTANT,
+  objectOf,
+  orNull,
+  TEXT,
+  UUID,
+  wireKeys,
+} from '#eventstore/store';
 import { ShiftMonth } from './shift-month.js';
 import type { Interval } from './interval.js';
 
@@ -24,6 +35,12 @@ const inShiftToCome = (field: string): string =>
         where i ->> '${field}' = p_uuid::text and (i ->> 'timeTo')::timestamptz > now())`;
 
 export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
+  present: ({ uuid, state: { userUuid, month, intervals } }) => ({
+    uuid,
+    user_uuid: userUuid,
+    month,
+    intervals: wireKeys(intervals),
+  }),
   refLists: {
     territories: { type: 'territory', by: 'territoryUuids' },
     jobTypes: { type: 'job_type', by: 'jobTypeUuids' },

@@ -15,6 +15,7 @@ export const DictionaryEntity = defineEntity({
 });
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
+  present: ({ uuid, state: { name, values } }) => ({ uuid, name, values }),
   unique: { name: 'as a name' },
   listed: { fields: ['name'], refs: [] },
   reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
