@@ -6,6 +6,8 @@ export interface CountedDatabase {
   readonly url: string;
   /** Round trips so far. */
   readonly count: () => number;
+  /** Statements so far. */
+  readonly statements: () => number;
   readonly close: () => void;
 }
 
@@ -17,11 +19,28 @@ export async function countRoundTrips(url: string): Promise<CountedDatabase> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let count = 0;
+  let statements = 0;
   const server = createServer((near) => {
     const far = connect(Number(port || 5432), hostname);
     let asked = false;
+    let pending = Buffer.alloc(0);
+    /** Counts the messages that execute a statement. The first message of a connection has no type. */
+    const countStatements = (bytes: Buffer): void => {
+      pending = Buffer.concat([pending, bytes]);
+      for (;;) {
+        const start = pending[0] === 0 ? 0 : 1;
+        if (pending.length < start + 4) return;
+        const end = start + pending.readInt32BE(start);
+        if (pending.length < end) return;
+        if (start === 1 && String.fromCharCode(pending[0] ?? 0) === 'E') statements++;
+        pending = pending.subarray(end);
+      }
+    };
     near.on('data', (bytes) => {
-      if (!asked && !bytes.includes(COMMITS_CHANNEL)) count++;
+      if (!bytes.includes(COMMITS_CHANNEL)) {
+        if (!asked) count++;
+        countStatements(bytes);
+      }
       asked = true;
       far.write(bytes);
     });
@@ -49,6 +68,7 @@ export async function countRoundTrips(url: string): Promise<CountedDatabase> {
   return {
     url: counted.href,
     count: () => count,
+    statements: () => statements,
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -117,5 +117,5 @@ export {
   TimeRange,
 } from './validation/list-filters.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
-export { namedAmong, resolveReference, resolveReferences } from './validation/references.js';
+export { namedAmong, readReferenced, resolveReference, resolveReferences } from './validation/references.js';
 export { PointInTimeQuery } from './history/point-in-time.query.js';

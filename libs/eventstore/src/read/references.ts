@@ -16,6 +16,12 @@ export interface ResolvedReference {
   readonly isCurrent: boolean;
 }
 
+/** A row of an entity that is not deleted. */
+interface Found {
+  readonly ref: EntityRef;
+  readonly archived: boolean;
+}
+
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
@@ -53,14 +59,16 @@ export class References {
         return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
       })
       .join(' and ');
-    // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
     const isKey = given.some(([key]) => key === 'uuid');
-    const rows = await on.query<{ ref: EntityRef; archived: boolean }>(
-      `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
+    const rows =
+      isKey && given.length === 1
+        ? await this.byUuid(on, account, type, String(given[0]?.[1]).toLowerCase())
+        : await on.query<Found>(
+            `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
        from (select o.* from ${table} o where o.account_id = $1 and ${where}${isKey ? ' offset 0' : ' and o.deleted_at is null'}) o
        where o.deleted_at is null limit 2`,
-      [account, ...given.map(([, value]) => value)],
-    );
+            [account, ...given.map(([, value]) => value)],
+          );
     const [row] = rows;
     // Entities that are not deleted take precedence: a new one may have the name of a deleted one.
     if (row === undefined) return repeats ? { ref: current, isCurrent: true } : 'not found';
@@ -68,6 +76,23 @@ export class References {
     if (current != null && row.ref.uuid === current.uuid) return { ref: current, isCurrent: true };
     if (row.archived) return 'is archived';
     return { ref: row.ref, isCurrent: false };
+  }
+
+  /** The entity of a type with a uuid. Those that are asked for at the same time are read together. */
+  private async byUuid(on: Queryable, account: string, type: string, uuid: string): Promise<Found[]> {
+    const { table, reference, archivable } = this.registry.reference(type);
+    const found = await this.coalescer.get(on, `${type} ${account}`, uuid, async (uuids) => {
+      // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
+      const rows = await on.query<Found>(
+        `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
+         from unnest($2::uuid[]) w (uuid) cross join lateral (
+           select o.* from ${table} o where o.account_id = $1 and o.uuid = w.uuid offset 0) o
+         where o.deleted_at is null`,
+        [account, uuids],
+      );
+      return new Map(rows.map((row) => [row.ref.uuid, row]));
+    });
+    return found === undefined ? [] : [found];
   }
 
   /** What references show of entities of a type, deleted ones included, by uuid. */

@@ -4,6 +4,7 @@ import {
   lacksScope,
   mayAccess,
   parseInput,
+  readReferenced,
   ReferenceTo,
   resolveReference,
   scopesFor,
@@ -156,8 +157,11 @@ export class JobClientAndSite {
       const input = creationInput(validation, uow, 'client', CreateClientBody, given);
       return validation.below('client', this.crm.createClient(uow, input));
     }
-    const ref = await resolveEitherForm(validation, uow, 'client', current);
-    return ref && ((await this.crm.client(uow, ref.uuid)) ?? snapshotOfDeleted(ref));
+    const resolving = resolveEitherForm(validation, uow, 'client', current);
+    const { ref, entity } = await readReferenced(validation.value, 'client', resolving, (uuid) =>
+      this.crm.client(uow, uuid),
+    );
+    return ref && (entity ?? snapshotOfDeleted(ref));
   }
 
   private async referencedSite(
@@ -165,8 +169,11 @@ export class JobClientAndSite {
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
   ): Promise<SiteSnapshot | null | undefined> {
-    const ref = await resolveEitherForm(validation, uow, 'site', current);
-    return ref && ((await this.crm.site(uow, ref.uuid)) ?? { ...snapshotOfDeleted(ref), client: null });
+    const resolving = resolveEitherForm(validation, uow, 'site', current);
+    const { ref, entity } = await readReferenced(validation.value, 'site', resolving, (uuid) =>
+      this.crm.site(uow, uuid),
+    );
+    return ref && (entity ?? { ...snapshotOfDeleted(ref), client: null });
   }
 
   private async createdSite(

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { changesIn, type Patch } from '#eventstore/domain';
-import { type Input, type Validation, resolveReference, resolveReferences, validateChange } from '#http';
+import {
+  type Input,
+  type Validation,
+  readReferenced,
+  resolveReference,
+  resolveReferences,
+  validateChange,
+} from '#http';
 import { AccountSettings, type EntityRef, type UnitOfWork } from '#eventstore/store';
 import { addressInput, contactsInput } from '#crm';
 import { dictionaryRef } from '../../dictionaries/dictionary.entity.js';
@@ -191,8 +198,10 @@ export class JobInput {
     readonly inherited?: InheritedDetails;
     readonly jobType: EntityRef | null | undefined;
   }> {
-    const ref = await resolveReference(validation, uow, 'template', 'template');
-    const template = ref ? await uow.find(Templates, ref.uuid) : undefined;
+    const resolving = resolveReference(validation, uow, 'template', 'template');
+    const { entity: template } = await readReferenced(validation.value, 'template', resolving, (uuid) =>
+      uow.find(Templates, uuid),
+    );
     if (template === undefined) return { jobType: await jobTypeOf(validation, uow) };
     const [inherited, jobType] = await Promise.all([
       templateDefaults(uow, template),
@@ -206,8 +215,10 @@ export class JobInput {
     validation: Validation<CreateJobBody>,
     uow: UnitOfWork,
   ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
-    const ref = await resolveReference(validation, uow, 'completion_of', 'job');
-    const before = ref ? await uow.find(Jobs, ref.uuid) : undefined;
+    const resolving = resolveReference(validation, uow, 'completion_of', 'job');
+    const { entity: before } = await readReferenced(validation.value, 'completion_of', resolving, (uuid) =>
+      uow.find(Jobs, uuid),
+    );
     if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };
     return { completionOfUuid: before.uuid, initialJobUuid: before.state.initialJobUuid ?? before.uuid };
   }
