@@ -76,7 +76,8 @@ beforeAll(async () => {
   await service.sql(
     `insert into job_filter select account_id, uuid, 'skill', skill_uuids[1]::text from job where skill_uuids <> '{}'`,
   );
-  await service.sql('vacuum analyze job, job_filter');
+  await service.sql('insert into job_change select account_id, uuid, updated_at from job on conflict do nothing');
+  await service.sql('vacuum analyze job, job_filter, job_change');
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
   const reader = new EntityReader(recorder.database, new Registry(contexts));
@@ -117,6 +118,13 @@ function newest(...given: readonly (readonly [Filter, Place])[]): number[] {
 }
 
 const PAIRS = FILTERS.flatMap((one, i) => FILTERS.slice(i + 1).map((other) => [one, other] as const));
+/** When the job `n` was made and changed. */
+const changedAt = (n: number): string => new Date((1_700_000_000 + n * 60) * 1000).toISOString();
+/** Before the job from which the others are made. */
+const END = changedAt(JOBS + 1);
+/** The numbers from one to another, in either direction. */
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 /** A look at a page takes about 1 µs. */
 const MAX_PAGES = 10_000;
 
@@ -127,6 +135,22 @@ describe(`a list of jobs among ${JOBS}`, () => {
       expect({ place, jobs }).toEqual({ place, jobs: newest([filter, place]) });
       expect(pages).toBeLessThan(MAX_PAGES);
     }
+  });
+
+  it.each([
+    ['the newest', { after: changedAt(JOBS - 50), before: END }, numbers(JOBS, JOBS - 49)],
+    ['the oldest', { before: changedAt(51) }, numbers(50, 1)],
+    ['most', { after: changedAt(10), before: END }, numbers(JOBS, JOBS - 99)],
+    ['some old ones', { after: changedAt(100), before: changedAt(131) }, numbers(130, 101)],
+    ['none', { after: changedAt(100), before: changedAt(101) }, []],
+  ])('reads little of those that changed at a time: %s', async (_, updated_at, expected) => {
+    const page = await listed({ updated_at });
+    expect(page.jobs).toEqual(expected);
+    expect(page.pages).toBeLessThan(MAX_PAGES);
+    const inOrder = await listed({ updated_at, sort: 'updated_at', limit: '50' });
+    const from = !('after' in updated_at) ? 1 : expected.length < 100 ? (expected.at(-1) ?? 1) : 11;
+    expect(inOrder.jobs).toEqual(expected.length === 0 ? [] : numbers(from, from + Math.min(expected.length, 50) - 1));
+    expect(inOrder.pages).toBeLessThan(1000);
   });
 
   it.each(PAIRS.map(([one, other]) => [one.name, other.name, one, other] as const))(

@@ -82,10 +82,22 @@ const commonQueries = (kind: string): ListQuery[] => [
     kind,
     '`updated_at[after]`, narrow',
     (count) => `&updated_at[after]=${instantOf(count - RECENT)}`,
-    (count) => [{ sql: 'e.updated_at > ?', values: [instantOf(count - RECENT)] }],
+    (count) => [changedAfter(kind, instantOf(count - RECENT))],
     { rows: RECENT },
   ),
 ];
+
+/** The condition of `updated_at[after]`, with the index of the changes of jobs. */
+const changedAfter = (kind: string, at: string): Condition => ({
+  sql: 'e.updated_at > ?',
+  values: [at],
+  ...(kind === 'job' && {
+    postings: { ...CHANGES, isOrdered: false, where: 'p.updated_at > v.value::timestamptz', values: [at] },
+  }),
+});
+
+/** Where the times of the changes of jobs are. */
+const CHANGES = { table: 'job_change', uuid: 'job_uuid' };
 
 const equal = (
   kind: string,
@@ -123,8 +135,8 @@ const fillSites: Listing['fill'] = (database, { uuid, territory }, count) =>
   );
 
 /** Writes the jobs of a large account. */
-export const fillJobs: Listing['fill'] = (database, { uuid, territory }, count) =>
-  database.query(
+export const fillJobs: Listing['fill'] = async (database, { uuid, territory }, count) => {
+  await database.query(
     `insert into job (account_id, uuid, version, external_id, external_order_id, serial_no, status, description, scheduled_at,
        scheduled_minutes, type_uuid, template_uuid, client_uuid, site_uuid, territory_uuid, skill_uuids, address, contacts, assignees,
        custom_fields, report_fields, possible_resolution_uuids, available_catalog, ordered_services, completion_of_uuid,
@@ -146,11 +158,21 @@ export const fillJobs: Listing['fill'] = (database, { uuid, territory }, count) 
        lateral (select timestamptz '2026-01-01' + n * interval '1 second', ${IN_GROUP}) moment (at, grouped)`,
     [uuid, count, territory.uuid],
   );
+  await database.query('insert into job_change select account_id, uuid, updated_at from job where account_id = $1', [
+    uuid,
+  ]);
+};
 
 const sorted = (name: string, column: string, descending: boolean): ListQuery => ({
   name: `\`sort=${name}\``,
   query: () => `&sort=${name}`,
-  ask: (reader, account) => reader.sorted(registry.aggregate('job'), account, { column, descending }, { limit: PAGE }),
+  ask: (reader, account) =>
+    reader.sorted(
+      registry.aggregate('job'),
+      account,
+      { column, descending, ...(column === 'updated_at' && { index: { ...CHANGES, conditions: [] } }) },
+      { limit: PAGE },
+    ),
   maxRatio: 1.1,
 });
 

@@ -11,7 +11,7 @@ import {
   type Postings,
   type RowQuery,
 } from './entity-select.js';
-import { leapfrogSql, rarestOf } from './leapfrog.js';
+import { inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
 import type { Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 
@@ -34,6 +34,14 @@ export interface EntityPage<S extends object, L extends string> {
   readonly next: string | undefined;
   /** The cursor after an item. */
   readonly cursorOf: (item: Entity<S, L>) => string;
+}
+
+/** The order of a list by a column, and then by uuid. */
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+  /** Of a column that is never null, and has no index in the table of the entity type. */
+  readonly index?: OrderIndex | undefined;
 }
 
 /** The order of creation, which is the order of uuids. */
@@ -136,10 +144,18 @@ export class EntityReader {
             },
           ];
     const select = this.registry.select(entityType, shown);
-    const met = [...uuidConditions(page), ...conditions];
-    const postings = postingsIn(conditions);
+    const few = await rarestOf(
+      this.database,
+      account,
+      postingsIn(conditions).filter(({ isOrdered }) => !isOrdered),
+    );
+    const met = [...uuidConditions(page), ...conditions, ...few];
+    const postings = postingsIn(conditions).filter(({ isOrdered }) => isOrdered);
     const isLeapfrog =
-      newest && page.uuids === undefined && postings.some(({ table }, i) => i > 0 || table !== entityType.table);
+      few.length === 0 &&
+      newest &&
+      page.uuids === undefined &&
+      postings.some(({ table }, i) => i > 0 || table !== entityType.table);
     const rowsSql = (values: SqlValue[]): string =>
       leapfrogSql(entityType.table, postings, conditions, page.after, page.limit + 1, values);
     const rows = await this.rows(select, account, {
@@ -161,7 +177,7 @@ export class EntityReader {
   async sorted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
-    { column, descending }: { readonly column: string; readonly descending: boolean },
+    { column, descending, index }: Sort,
     page: Page,
     conditions: readonly Condition[] = [],
     shown: Shown = 'without refs',
@@ -170,7 +186,11 @@ export class EntityReader {
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
     const select = this.registry.select(entityType, shown);
-    const rarest = await rarestOf(this.database, account, postingsIn(conditions));
+    const rarest = await rarestOf(
+      this.database,
+      account,
+      postingsIn(conditions).filter(({ table }) => table !== index?.table),
+    );
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
@@ -182,13 +202,27 @@ export class EntityReader {
       };
       rows.push(...(await this.rows(select, account, more)));
     };
-    if (at?.value !== null)
+    if (index !== undefined && rarest.length === 0) {
+      const met = [...uuidConditions(page), ...conditions];
+      const [value, uuid] = [`c.${column}`, `c.${index.uuid}`];
+      const orderBy = `${value} ${direction}, ${uuid} ${direction}`;
+      const after =
+        at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }];
+      rows.push(
+        ...(await this.rows(select, account, {
+          conditions: [],
+          orderBy: `e.${column} ${direction}, e.uuid ${direction}`,
+          unprepared: true,
+          rowsSql: (values) => inOrderSql(entityType.table, index, met, { orderBy, after }, page.limit + 1, values),
+        })),
+      );
+    } else if (at?.value !== null)
       await add(
         `e.${column} ${direction}, e.uuid ${direction}`,
         { sql: `e.${column} is not null`, values: [] },
         ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
       );
-    if (rows.length <= page.limit)
+    if (index === undefined && rows.length <= page.limit)
       await add(
         `e.uuid ${direction}`,
         { sql: `e.${column} is null`, values: [] },

@@ -20,16 +20,18 @@ export interface Condition {
    * account, this column and the uuid. With an equality PostgreSQL may read all rows of the account in the order of uuids.
    */
   readonly within?: { readonly column: string; readonly value: SqlValue };
-  /** Where the rows that meet it are found in the order of their uuids. */
+  /** Where the rows that meet it are found. */
   readonly postings?: Postings;
 }
 
-/** An index that has the rows of each value in the order of their uuids. */
+/** An index that has the rows of each value. */
 export interface Postings {
   /** The indexed table. */
   readonly table: string;
-  /** Its column with the uuid of the entity, the last one of the index. */
+  /** Its column with the uuid of the entity. */
   readonly uuid: string;
+  /** Whether the rows of a value have the order of their uuids. */
+  readonly isOrdered: boolean;
   /** SQL on the row `p` and one of the values, `v.value`, which is a text. */
   readonly where: string;
   /** The rows of any of these values meet the condition. */

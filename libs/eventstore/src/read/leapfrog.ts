@@ -94,3 +94,31 @@ export function leapfrogSql(
   cross join lateral (select * from ${table} e where e.account_id = $1 and e.uuid = u.uuid offset 0) e
   order by e.uuid desc limit ${wanted}`;
 }
+
+/** A table with the values of a column of an entity type, whose index has their order and then that of uuids. */
+export interface OrderIndex {
+  readonly table: string;
+  /** Its column with the uuid of the entity. */
+  readonly uuid: string;
+  /** Conditions on its rows `c`. */
+  readonly conditions: readonly Condition[];
+}
+
+/**
+ * SQL: the rows `e` of a table that meet all conditions, in the order of an index. `$1` is the account.
+ * @param ordered the order, with the condition of its rows `c` after the cursor.
+ */
+export function inOrderSql(
+  table: string,
+  { table: index, uuid, conditions: bounds }: OrderIndex,
+  conditions: readonly Condition[],
+  { orderBy, after }: { readonly orderBy: string; readonly after: readonly Condition[] },
+  limit: number,
+  values: SqlValue[],
+): string {
+  const living: Condition = { sql: 'e.deleted_at is null', values: [] };
+  const own: Condition = { sql: 'c.account_id = $1', values: [] };
+  return `select e.* from ${index} c cross join lateral (
+      select * from ${table} e where e.account_id = $1 and e.uuid = c.${uuid} and ${allOf([living, ...conditions], values)} offset 0
+    ) e where ${allOf([own, ...bounds, ...after], values)} order by ${orderBy} limit $${values.push(limit)}`;
+}

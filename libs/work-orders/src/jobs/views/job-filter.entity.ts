@@ -31,6 +31,7 @@ export const hasAny = (filter: keyof typeof FILTERS, values: readonly string[], 
   postings: {
     table: 'job_filter',
     uuid: 'job_uuid',
+    isOrdered: true,
     where: `p.filter = '${filter}' and p.value = v.value`,
     values,
   },

@@ -11,6 +11,7 @@ import { demandOf } from '../job-demand.js';
 import { publishedJob } from './job.published.js';
 import { LISTED_FIELDS, presentJob } from './job.view.js';
 import type { JobStatus } from '../job-status.js';
+import { changeDerivation } from './job-change.entity.js';
 import { filterDerivation } from './job-filter.entity.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
@@ -112,7 +113,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
   ],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id'] },
   unique: { externalId: 'exactly' },
-  derived: [occupancyDerivation('job', (job) => occupancyOf(demandOf(job))), filterDerivation],
+  derived: [occupancyDerivation('job', (job) => occupancyOf(demandOf(job))), filterDerivation, changeDerivation],
   guards: { free: freeGuard },
   sizeLimit: { bytes: MAX_JOB_BYTES, present: presentJob, error: jobTooLarge },
   searchable: {

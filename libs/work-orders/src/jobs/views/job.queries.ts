@@ -14,7 +14,6 @@ import {
   Text,
   textError,
   TimeRange,
-  entityFilters,
   UuidFilter,
   EnumFilter,
   HttpResponse,
@@ -23,6 +22,7 @@ import {
 import { isUuid } from '#eventstore/domain';
 import { type RequestContext, type Condition, EntityReader, EntitySearch } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
+import { changedWithin, changeIndex } from './job-change.entity.js';
 import { hasAny } from './job-filter.entity.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
@@ -113,7 +113,11 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
         : await this.reader.sorted(
             Jobs,
             ctx.account,
-            { column: sort.replace('-', ''), descending: sort.startsWith('-') },
+            {
+              column: sort.replace('-', ''),
+              descending: sort.startsWith('-'),
+              ...(sort === 'updated_at' && { index: changeIndex(query.updated_at, ctx) }),
+            },
             { ...pageOf(query), after },
             conditions,
             shown,
@@ -141,7 +145,7 @@ function indexedIn(column: string, type: string, given: string | readonly string
   const where = `p.deleted_at is null and p.${column} = v.value::${type}`;
   return columnIn(column, given).map((condition) => ({
     ...condition,
-    postings: { table: 'job', uuid: 'uuid', where, values },
+    postings: { table: 'job', uuid: 'uuid', isOrdered: true, where, values },
   }));
 }
 
@@ -151,6 +155,7 @@ const UNASSIGNED: Condition = {
   postings: {
     table: 'job',
     uuid: 'uuid',
+    isOrdered: true,
     where: "p.deleted_at is null and p.worker_uuid is null and p.team_uuid is null and v.value = ''",
     values: [''],
   },
@@ -159,7 +164,8 @@ const UNASSIGNED: Condition = {
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
-    ...entityFilters(query, ctx),
+    ...changedWithin(query.updated_at, ctx),
+    ...columnIn('external_id', query.external_id),
     ...columnWithin('scheduled_at', query.scheduled_at, ctx),
     ...createdWithin(query.created_at, ctx),
     ...columnIn('serial_no', query.serial_no),
