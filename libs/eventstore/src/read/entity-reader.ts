@@ -202,8 +202,7 @@ export class EntityReader {
       };
       rows.push(...(await this.rows(select, account, more)));
     };
-    if (index !== undefined && rarest.length === 0) {
-      const met = [...uuidConditions(page), ...conditions];
+    if (index !== undefined && rarest.length === 0 && page.uuids === undefined) {
       const [value, uuid] = [`c.${column}`, `c.${index.uuid}`];
       const orderBy = `${value} ${direction}, ${uuid} ${direction}`;
       const after =
@@ -213,7 +212,7 @@ export class EntityReader {
           conditions: [],
           orderBy: `e.${column} ${direction}, e.uuid ${direction}`,
           unprepared: true,
-          rowsSql: (values) => inOrderSql(entityType.table, index, met, { orderBy, after }, page.limit + 1, values),
+          rowsSql: (values) => inOrderSql(entityType.table, index, conditions, { orderBy, after }, page.limit + 1, values),
         })),
       );
     } else if (at?.value !== null)

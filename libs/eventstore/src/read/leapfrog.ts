@@ -106,7 +106,7 @@ export interface OrderIndex {
 
 /**
  * SQL: the rows `e` of a table that meet all conditions, in the order of an index. `$1` is the account.
- * @param ordered the order, with the condition of its rows `c` after the cursor.
+ * @param order the order, and the condition of the rows `c` after the cursor.
  */
 export function inOrderSql(
   table: string,
