@@ -26,6 +26,7 @@ const STORE = [
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['api_key_use', 'console_session', 'sign_in_link'],
   scheduling: ['occupancy'],
+  'work-orders': ['job_change', 'job_filter'],
   integrations: ['delivery_epoch', 'webhook_endpoint', 'webhook_exhausted', 'webhook_queue', 'webhook_request'],
 };
 
