@@ -212,7 +212,8 @@ export class EntityReader {
           conditions: [],
           orderBy: `e.${column} ${direction}, e.uuid ${direction}`,
           unprepared: true,
-          rowsSql: (values) => inOrderSql(entityType.table, index, conditions, { orderBy, after }, page.limit + 1, values),
+          rowsSql: (values) =>
+            inOrderSql(entityType.table, index, conditions, { orderBy, after }, page.limit + 1, values),
         })),
       );
     } else if (at?.value !== null)
