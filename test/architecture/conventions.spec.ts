@@ -482,7 +482,7 @@ describe('the libraries stay small', () => {
     ['storage/src', 898],
     ['site/src', 746],
     ['cluster/src', 1_060],
-    ['dispatch/src', 3_115],
+    ['dispatch/src', 3_128],
     ['integrations/src', 6_308],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);

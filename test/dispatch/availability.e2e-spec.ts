@@ -466,6 +466,21 @@ describe('drives', () => {
     expect((await find(at(0))).explanation.unlocated).toBe(3);
   });
 
+  it('to a site are for workers of its territory, as those of a job there', async () => {
+    const [north, south] = [
+      await create('/v2/territories', { name: 'North' }),
+      await create('/v2/territories', { name: 'South' }),
+    ];
+    const [anna, bert] = [
+      await hire(undefined, { territory_uuid: north }),
+      await hire(undefined, { territory_uuid: south }),
+    ];
+    const site = await create('/v2/sites', { name: 'Bakery', territory_uuid: north });
+    expect(workersOf(await find({ site_uuid: site }))).toEqual([anna]);
+    expect(workersOf(await find({ site_uuid: site, territory_uuid: south }))).toEqual([bert]);
+    expect(workersOf(await find({ site_uuid: site, territory: null })).sort()).toEqual([anna, bert].sort());
+  });
+
   it('lead to a site; none are counted when its place is not known, or with the mode "none"', async () => {
     const anna = await hire();
     await job(anna, '01-07T08:00', 60, located(0.1));

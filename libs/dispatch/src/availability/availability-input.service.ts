@@ -28,17 +28,18 @@ export class AvailabilityInput {
     const validation = input.validate();
     const uow = this.store.begin(this.database.reader, ctx);
     checkWindows(validation);
-    const [template, jobType, skills, territory, place, workers, teams, preferred, excluded] = await Promise.all([
-      this.templateOf(validation, uow),
-      validation.lacks('job_type', 'type', 'type_uuid') ? undefined : jobTypeOf(validation, uow),
-      skillsOf(validation, uow),
-      resolveReference(validation, uow, 'territory', 'territory'),
-      this.placeOf(validation, uow),
-      resolveReferences(validation, uow, 'workers', 'user'),
-      resolveReferences(validation, uow, 'teams', 'team'),
-      resolveReferences(validation, uow, 'prefer', 'user'),
-      resolveReferences(validation, uow, 'exclude', 'user'),
-    ]);
+    const [template, jobType, skills, territory, { place, territoryUuid }, workers, teams, preferred, excluded] =
+      await Promise.all([
+        this.templateOf(validation, uow),
+        validation.lacks('job_type', 'type', 'type_uuid') ? undefined : jobTypeOf(validation, uow),
+        skillsOf(validation, uow),
+        resolveReference(validation, uow, 'territory', 'territory'),
+        this.placeOf(validation, uow),
+        resolveReferences(validation, uow, 'workers', 'user'),
+        resolveReferences(validation, uow, 'teams', 'team'),
+        resolveReferences(validation, uow, 'prefer', 'user'),
+        resolveReferences(validation, uow, 'exclude', 'user'),
+      ]);
     const minutes = validation.value.duration?.minutes ?? template?.minutes;
     if (minutes == null && !validation.hasError('template') && !validation.hasError('duration'))
       validation.addError('duration', 'is required: there is no template that has one');
@@ -51,7 +52,7 @@ export class AvailabilityInput {
       minutes: duration,
       time: {
         jobTypeUuid: jobType?.uuid ?? template?.jobTypeUuid ?? null,
-        territoryUuid: territory === undefined ? (template?.territoryUuid ?? null) : (territory?.uuid ?? null),
+        territoryUuid: territory === undefined ? (template?.territoryUuid ?? territoryUuid) : (territory?.uuid ?? null),
       },
       skills: skills === undefined ? (template?.skillUuids ?? []) : uuidsOf(skills),
       place: place ?? null,
@@ -83,14 +84,23 @@ export class AvailabilityInput {
     return ref ? this.requirements.ofTemplate(uow.ctx.account, ref.uuid) : undefined;
   }
 
-  /** The place of the job: undefined when the request names none, null when it is not known. */
-  private async placeOf(validation: BodyValidation, uow: UnitOfWork): Promise<Place | null | undefined> {
+  /**
+   * The place of the job: undefined when the request names none, null when it is not known. With a site, also the territory
+   * that a new job copies from it.
+   */
+  private async placeOf(
+    validation: BodyValidation,
+    uow: UnitOfWork,
+  ): Promise<{ readonly place: Place | null | undefined; readonly territoryUuid: string | null }> {
     const { location } = validation.value;
     const site = await resolveReference(validation, uow, 'site', 'site');
     if (location != null && site != null) validation.addError('site', 'cannot be combined with location');
-    if (location != null) return { latitude: location.latitude, longitude: location.longitude };
-    if (site == null) return undefined;
-    return (await this.crm.site(uow, site.uuid))?.address?.geolocation ?? null;
+    const territoryUuid = null;
+    if (location != null)
+      return { place: { latitude: location.latitude, longitude: location.longitude }, territoryUuid };
+    if (site == null) return { place: undefined, territoryUuid };
+    const found = await this.crm.site(uow, site.uuid);
+    return { place: found?.address?.geolocation ?? null, territoryUuid: found?.territory?.uuid ?? null };
   }
 }
 

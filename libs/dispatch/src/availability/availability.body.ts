@@ -99,7 +99,11 @@ export class AvailabilityBody {
   })
   template?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Only in shifts for this type or for any' })
+  @ReferenceTo(['uuid', 'code'], {
+    optional: true,
+    description:
+      "Only in shifts for this type or for any; by default the template's, else shifts for any type of job count",
+  })
   job_type?: { uuid?: string | null; code?: string | null };
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
   type?: { uuid?: string | null; code?: string | null };
@@ -110,7 +114,8 @@ export class AvailabilityBody {
   @ReferenceTo(['uuid', 'name'], {
     optional: true,
     nullable: true,
-    description: 'Only in shifts there, or of workers there in shifts without a territory; no territory fits any',
+    description:
+      'Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job',
   })
   territory?: { uuid?: string | null; name?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
@@ -155,7 +160,8 @@ export class AvailabilityBody {
   notice?: NoticeBody;
   @Nested(() => SlotBufferBody, {
     optional: true,
-    description: "Kept free before and after other jobs; the account's by default",
+    description:
+      "Kept free before and after other jobs; the account's by default. With less, the check `overlap` of a job may refuse a slot",
   })
   buffer?: SlotBufferBody;
   @Nested(() => TravelBody, { optional: true }) travel?: TravelBody;

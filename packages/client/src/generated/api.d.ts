@@ -5574,7 +5574,7 @@ export interface components {
              * @description Same as template.uuid
              */
             template_uuid?: string | null;
-            /** @description Only in shifts for this type or for any */
+            /** @description Only in shifts for this type or for any; by default the template's, else shifts for any type of job count */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];
             /** @description Same as job_type */
             type?: components["schemas"]["ReferenceByUuidOrCode"];
@@ -5587,7 +5587,7 @@ export interface components {
             skills?: components["schemas"]["ReferenceByUuidOrName"][];
             /** @description Same as skills */
             skill_uuids?: string[];
-            /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any */
+            /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job */
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
             /**
              * Format: uuid
@@ -5617,7 +5617,7 @@ export interface components {
             windows?: components["schemas"]["TimeWindowBody"][];
             /** @description No slot begins earlier from now; 0 by default */
             notice?: components["schemas"]["NoticeBody"];
-            /** @description Kept free before and after other jobs; the account's by default */
+            /** @description Kept free before and after other jobs; the account's by default. With less, the check `overlap` of a job may refuse a slot */
             buffer?: components["schemas"]["SlotBufferBody"];
             travel?: components["schemas"]["TravelBody"];
             /**
