@@ -12,7 +12,7 @@ export function phaseOf({ id, method, creates }: OrderedOperation): number {
   const special = ['uploadAttachmentContent', 'completeAttachment'].indexOf(id);
   if (special >= 0) return 2 + special;
   // They show what updateShifts changed.
-  if (['getShifts', 'getShiftHistory', 'getSchedule'].includes(id)) return 7;
+  if (['getShifts', 'getShiftHistory', 'compareShift', 'getSchedule'].includes(id)) return 7;
   if (id.includes('WebhookRequest')) return 8;
   if (method === 'DELETE') return 9;
   if (method === 'POST') return creates ? 1 : 7;

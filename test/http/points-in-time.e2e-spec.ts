@@ -1,11 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, refused } from '../support/problems.js';
 import { only, type Service, sharedService } from '../support/service.js';
+import { LISTED, Maker } from '../support/resources.js';
 import { oneTo } from '../support/store.js';
 
 /** One entity as it was, and what differs between two of its versions (contract §18). */
 const CLIENTS = '/v2/clients';
 const UNKNOWN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
+
+const CATALOG = ['units', 'categories']
+  .map((kind) => `products/${kind}`)
+  .concat('products', 'services', 'services/categories');
+const KINDS = [
+  'clients',
+  'sites',
+  'territories',
+  'skills',
+  'users',
+  'teams',
+  'job_types',
+  'resolutions',
+  'templates',
+  'jobs',
+];
+/** The kinds of §18 whose entities have a route of their own. */
+const SHOWN = [...KINDS, ...CATALOG.map((kind) => `catalog/${kind}`)].map((kind) => `/v2/${kind}`);
 
 let service: Service;
 beforeAll(async () => {
@@ -103,6 +122,21 @@ describe('?version= and ?as_of=', () => {
     const uuid = await create();
     for (const n of oneTo(40)) await rename(uuid, n + 1);
     expect(only<{ name: string }>(await get(`${CLIENTS}/${uuid}?version=30`)).name).toBe('Acme 30');
+  });
+});
+
+describe.each(LISTED.filter(({ path }) => SHOWN.includes(path)))('$name', ({ path, change, ...resource }) => {
+  it('is shown and compared as it was before a change', async () => {
+    const uuid = await new Maker(service.api).make({ path, ...resource });
+    const one = `${path}/${uuid}`;
+    const before = await get(one);
+    expect((await service.api('PATCH', one, { body: change })).status).toBe(200);
+    const after = await get(one);
+    expect((await get(`${one}?version=1`)).body).toEqual(before.body);
+    expect((await get(`${one}?version=2`)).body).toEqual(after.body);
+    const { changes } = (await get(`${one}/compare?from=1&to=2`)).body as { readonly changes: readonly object[] };
+    expect(changes).not.toEqual([]);
+    expect((await get(`${one}/compare?from=2&to=1`)).status).toBe(422);
   });
 });
 

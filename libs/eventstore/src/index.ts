@@ -108,6 +108,7 @@ export {
   actorOf,
   eventContextOf,
   type IdempotencyReceipt,
+  type PointInTime,
   presentContext,
   type RequestContext,
   serviceContext,
@@ -116,7 +117,7 @@ export {
 export { EntitySearch } from './read/search/entity-search.js';
 export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
-export { type PointInTime, PointInTimeReader } from './read/point-in-time-reader.js';
+export { PointInTimeReader } from './read/point-in-time-reader.js';
 export { Snapshots } from './read/snapshots.js';
 export { mustBeUnused, treePosition, unlessInUse } from './write/guarded-checks.js';
 export { type Decide, type Outcome, UnitOfWork } from './write/unit-of-work.js';

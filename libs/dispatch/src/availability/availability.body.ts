@@ -102,7 +102,7 @@ export class AvailabilityBody {
   @ReferenceTo(['uuid', 'code'], {
     optional: true,
     description:
-      "Only in shifts for this type or for any; by default the template's, else shifts for any type of job count",
+      "Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there",
   })
   job_type?: { uuid?: string | null; code?: string | null };
   @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })

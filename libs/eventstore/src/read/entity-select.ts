@@ -174,7 +174,7 @@ export class EntitySelect<S extends object, L extends string> {
 
   /** The statement that reads a row that is given, such as one of an earlier version. */
   statementOf(account: string, row: Readonly<Record<string, unknown>>): Statement {
-    const given = `(select r.* from json_populate_record(null::${this.table}, $2::json) r) e`;
+    const given = `(select r.* from json_populate_record(null::${this.table}, $2::json) r where r.account_id = $1) e`;
     return [`select ${this.columns.join(', ')} from ${given}${this.joins}`, [account, JSON.stringify(row)]];
   }
 

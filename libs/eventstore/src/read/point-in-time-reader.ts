@@ -16,13 +16,10 @@ import type { EntityRow } from './entity-select.js';
 import { foldRecorded, streamAfter, type StreamPosition } from './event-log.js';
 import { headOf } from './event-pages.js';
 import { Registry } from './registry.js';
+import type { PointInTime } from './request-context.js';
 
 /** Events that are read and folded at once: other requests run between pages. */
 const PAGE_SIZE = 500;
-
-/** A moment in the history of an entity: after one of its versions, or as of a position of the feed or a time, inclusive. */
-export type PointInTime =
-  { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
 
 /** The last event of an entity up to a moment. */
 type EventThen = StreamPosition & Pick<DomainEvent, 'type'>;

@@ -1,5 +1,4 @@
 import { newUuid } from '#eventstore/domain';
-import type { PointInTime } from './point-in-time-reader.js';
 
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
@@ -9,6 +8,10 @@ export interface IdempotencyReceipt {
   /** Computes the stored response from the result of the command. The store does not interpret it. */
   readonly responseOf: (result: unknown) => { readonly status: number; readonly answer: string };
 }
+
+/** A moment in the history of an entity: after one of its versions, or as of a position of the feed or a time, inclusive. */
+export type PointInTime =
+  { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
 
 /** The account, API key and options of a command. An explicit argument of every command. */
 export interface RequestContext {

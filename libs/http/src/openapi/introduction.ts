@@ -21,7 +21,13 @@ email, in the path creates the entity. \`Prefer: return=representation\` adds th
 
 - **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours. Searches ignore it; in a batch it counts for each operation.
 - **Versions**: \`GET\` of one entity returns an \`ETag\`. Send it as \`If-Match\`, and the change is rejected with 412 when another change came first.
+- **Trial runs**: with \`X-Service-Dry-Run: true\` a write is answered as it would be, and changes nothing.
 - **Batches**: [performBatch](#operation/performBatch) executes up to 500 operations in one request.
+
+## The past
+
+\`GET\` of one entity takes \`version=3\`, or \`as_of=\` with a time or a position of the feed, and shows it as it was. Below it, \`/history\` lists its
+events, and \`/compare?from=1&to=3\` what differs between two versions.
 
 ## Lists
 

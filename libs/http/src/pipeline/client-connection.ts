@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Caller } from './key-verifier.js';
-import type { RequestState } from './request.js';
+import type { RequestTime } from './request-time.js';
 
 /** The connection of a client that waits for its response. */
 export class ClientConnection {
@@ -12,7 +12,7 @@ export class ClientConnection {
   constructor(
     response: Response,
     readonly caller: Caller,
-    private readonly state: Pick<RequestState, 'time' | 'endTurn'>,
+    private readonly state: { readonly time: RequestTime; readonly endTurn?: () => void },
   ) {
     if (response.destroyed) this.controller.abort();
     else response.once('close', () => this.controller.abort());

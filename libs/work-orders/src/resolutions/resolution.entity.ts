@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
 import { Resolution } from './resolution.js';
-import { presentResolution } from './resolution.view.js';
+import { presentResolution, type ResolutionRef } from './resolution.view.js';
 
 export const ResolutionEntity = defineEntity({
   name: 'Resolution',
@@ -21,14 +21,6 @@ export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
   unique: { name: 'as a name' },
   reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
-
-/** A reference to a resolution: the columns that `reference.shows` names. */
-export interface ResolutionRef {
-  readonly uuid: string;
-  readonly name: string;
-  readonly number: number;
-  readonly successful: boolean;
-}
 
 /** The reference with the types of its columns. @throws Error when it is not a reference to a resolution. */
 export function resolutionRef(ref: EntityRef): ResolutionRef {

@@ -1,6 +1,5 @@
 import { ApiField, UNIQUE } from '#http';
 import type { Entity } from '#eventstore/store';
-import type { ResolutionRef } from './resolution.entity.js';
 import type { ResolutionState } from './resolution.js';
 
 /** A resolution as GET returns it. */
@@ -10,6 +9,14 @@ export class ResolutionView {
   name!: string;
   @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) id!: number;
   @ApiField({ type: 'boolean', description: 'Whether the work was done' }) successful!: boolean;
+}
+
+/** A reference to a resolution: what the entity type's reference shows. */
+export interface ResolutionRef {
+  readonly uuid: string;
+  readonly name: string;
+  readonly number: number;
+  readonly successful: boolean;
 }
 
 /** Maps an entity to its view. */

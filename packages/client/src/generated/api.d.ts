@@ -149,26 +149,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/api_keys/{api_key}/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Compare two versions of an API key
-         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
-         */
-        get: operations["compareApiKey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/territories": {
         parameters: {
             query?: never;
@@ -2499,26 +2479,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/attachments/{attachment}/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Compare two versions of an attachment
-         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
-         */
-        get: operations["compareAttachment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/availability": {
         parameters: {
             query?: never;
@@ -2655,26 +2615,6 @@ export interface paths {
          * @description One event per version. The history of a deleted hold is available by its uuid. The scope `booking` also suffices.
          */
         get: operations["getHoldHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/holds/{hold}/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Compare two versions of a hold
-         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared. The scope `booking` also suffices.
-         */
-        get: operations["compareHold"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2847,26 +2787,6 @@ export interface paths {
          * @description One event per version. The history of a deleted webhook is available by its uuid.
          */
         get: operations["getWebhookHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/webhooks/{webhook}/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Compare two versions of a webhook
-         * @description Names of other entities are the present ones. `version` and `updated_at` are not compared.
-         */
-        get: operations["compareWebhook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5574,7 +5494,7 @@ export interface components {
              * @description Same as template.uuid
              */
             template_uuid?: string | null;
-            /** @description Only in shifts for this type or for any; by default the template's, else shifts for any type of job count */
+            /** @description Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there */
             job_type?: components["schemas"]["ReferenceByUuidOrCode"];
             /** @description Same as job_type */
             type?: components["schemas"]["ReferenceByUuidOrCode"];
@@ -9732,34 +9652,6 @@ export interface operations {
             };
         };
     };
-    compareApiKey: {
-        parameters: {
-            query: {
-                /** @description The version that is compared */
-                from: number;
-                /** @description The version with which it is compared, at least `from` */
-                to: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid of the API key */
-                api_key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComparisonView"];
-                };
-            };
-        };
-    };
     listTerritories: {
         parameters: {
             query?: {
@@ -9950,7 +9842,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the territory */
+                /** @description The uuid of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -10158,7 +10050,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the skill */
+                /** @description The uuid of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -10597,7 +10489,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the team */
+                /** @description The uuid of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -10712,7 +10604,7 @@ export interface operations {
             path: {
                 /** @description The uuid or email of the user */
                 user: string;
-                /** @description The uuid of the shift month */
+                /** @description The uuid of the shift month. Replace the example by one of your account */
                 shift_month: string;
             };
             cookie?: never;
@@ -10899,7 +10791,7 @@ export interface operations {
             path: {
                 /** @description The uuid or email of the user */
                 user: string;
-                /** @description The uuid of the preset */
+                /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
             };
             cookie?: never;
@@ -13016,7 +12908,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the job type */
+                /** @description The uuid of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -13224,7 +13116,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the resolution */
+                /** @description The uuid of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -13528,7 +13420,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the dictionary */
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -13738,7 +13630,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the template */
+                /** @description The uuid of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -14848,34 +14740,6 @@ export interface operations {
             };
         };
     };
-    compareAttachment: {
-        parameters: {
-            query: {
-                /** @description The version that is compared */
-                from: number;
-                /** @description The version with which it is compared, at least `from` */
-                to: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid of the attachment */
-                attachment: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComparisonView"];
-                };
-            };
-        };
-    };
     searchAvailability: {
         parameters: {
             query?: never;
@@ -15147,34 +15011,6 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
-                };
-            };
-        };
-    };
-    compareHold: {
-        parameters: {
-            query: {
-                /** @description The version that is compared */
-                from: number;
-                /** @description The version with which it is compared, at least `from` */
-                to: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid or external id of the hold */
-                hold: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };
@@ -15512,34 +15348,6 @@ export interface operations {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
                     };
-                };
-            };
-        };
-    };
-    compareWebhook: {
-        parameters: {
-            query: {
-                /** @description The version that is compared */
-                from: number;
-                /** @description The version with which it is compared, at least `from` */
-                to: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid of the webhook */
-                webhook: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComparisonView"];
                 };
             };
         };

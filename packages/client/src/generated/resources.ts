@@ -79,14 +79,6 @@ export interface ApiKeys {
    * `GET /v2/api_keys/{api_key}/history`
    */
   history(apiKey: string, query?: Query<'/v2/api_keys/{api_key}/history'>, options?: OperationOptions<'/v2/api_keys/{api_key}/history', 'get'>): ListOf<'/v2/api_keys/{api_key}/history'>;
-  /**
-   * Compare two versions of an API key
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/api_keys/{api_key}/compare`
-   */
-  compare(apiKey: string, query: Query<'/v2/api_keys/{api_key}/compare'>, options?: OperationOptions<'/v2/api_keys/{api_key}/compare', 'get'>): Answer<'/v2/api_keys/{api_key}/compare', 'get'>;
 }
 
 export interface Territories {
@@ -1497,14 +1489,6 @@ export interface Attachments {
    * `GET /v2/attachments/{attachment}/history`
    */
   history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
-  /**
-   * Compare two versions of an attachment
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/attachments/{attachment}/compare`
-   */
-  compare(attachment: string, query: Query<'/v2/attachments/{attachment}/compare'>, options?: OperationOptions<'/v2/attachments/{attachment}/compare', 'get'>): Answer<'/v2/attachments/{attachment}/compare', 'get'>;
 }
 
 export interface Holds {
@@ -1564,14 +1548,6 @@ export interface Holds {
    * `GET /v2/holds/{hold}/history`
    */
   history(hold: string, query?: Query<'/v2/holds/{hold}/history'>, options?: OperationOptions<'/v2/holds/{hold}/history', 'get'>): ListOf<'/v2/holds/{hold}/history'>;
-  /**
-   * Compare two versions of a hold
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared. The scope `booking` also suffices.
-   *
-   * `GET /v2/holds/{hold}/compare`
-   */
-  compare(hold: string, query: Query<'/v2/holds/{hold}/compare'>, options?: OperationOptions<'/v2/holds/{hold}/compare', 'get'>): Answer<'/v2/holds/{hold}/compare', 'get'>;
 }
 
 export interface Schedule {
@@ -1670,14 +1646,6 @@ export interface Webhooks {
    */
   history(webhook: string, query?: Query<'/v2/webhooks/{webhook}/history'>, options?: OperationOptions<'/v2/webhooks/{webhook}/history', 'get'>): ListOf<'/v2/webhooks/{webhook}/history'>;
   /**
-   * Compare two versions of a webhook
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/webhooks/{webhook}/compare`
-   */
-  compare(webhook: string, query: Query<'/v2/webhooks/{webhook}/compare'>, options?: OperationOptions<'/v2/webhooks/{webhook}/compare', 'get'>): Answer<'/v2/webhooks/{webhook}/compare', 'get'>;
-  /**
    * Send failed deliveries of a time range again
    *
    * Sends every delivery once that failed in this range and did not succeed since, after new events and retries: in a new run when it has ended, otherwise by bringing its waiting attempt forward. Due requests and requests in flight stay unchanged. At most 100,000 deliveries per request.
@@ -1758,7 +1726,6 @@ export class Resources extends PathCalls {
     rotate: 'post /v2/api_keys/{api_key}/rotate body',
     delete: 'delete /v2/api_keys/{api_key}',
     history: 'list /v2/api_keys/{api_key}/history query',
-    compare: 'get /v2/api_keys/{api_key}/compare query',
   });
 
   /**
@@ -2016,7 +1983,6 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/attachments/{attachment}',
     complete: 'post /v2/attachments/{attachment}/complete',
     history: 'list /v2/attachments/{attachment}/history query',
-    compare: 'get /v2/attachments/{attachment}/compare query',
   });
 
   /**
@@ -2030,7 +1996,6 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/holds/{hold}',
     confirm: 'post /v2/holds/{hold}/confirm body',
     history: 'list /v2/holds/{hold}/history query',
-    compare: 'get /v2/holds/{hold}/compare query',
   });
 
   /**
@@ -2060,7 +2025,6 @@ export class Resources extends PathCalls {
     resume: 'post /v2/webhooks/{webhook}/resume',
     test: 'post /v2/webhooks/{webhook}/test body',
     history: 'list /v2/webhooks/{webhook}/history query',
-    compare: 'get /v2/webhooks/{webhook}/compare query',
     resend: 'post /v2/webhooks/{webhook}/resend body',
     requests: {
       list: 'list /v2/webhooks/{webhook}/requests query',
