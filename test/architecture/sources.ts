@@ -41,18 +41,6 @@ export function foldersInCircle(files: readonly Source[]): string[] {
   return [...arrows.keys()].filter((folder) => reaches(folder, folder, new Set()));
 }
 
-/** Lines that hold code: neither blank nor comment alone. */
-export function codeLines(text: string): number {
-  let count = 0;
-  let inComment = false;
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    const startsComment = line.startsWith('/*');
-    if (!inComment && !startsComment && line !== '' && !line.startsWith('//')) count++;
-    inComment = (inComment || startsComment) && !line.includes('*/');
-  }
-  return count;
-}
-
 const ROLES = new Set(
   'commands queries body bodies entity view projection search published problems controller contract module resources service repository worker spec guard filter interceptor'.split(
     ' ',
