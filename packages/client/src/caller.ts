@@ -30,6 +30,8 @@ export interface FieldlineOptions {
   readonly maxRetryAfterMs?: number | undefined;
   /** Appended to the `User-Agent`, by which the service's logs distinguish programs. Browsers send their own. */
   readonly appInfo?: AppInfo | undefined;
+  /** Whether each write is a trial run: it is answered as it would be, and changes nothing. By default false. */
+  readonly dryRun?: boolean | undefined;
   /** Receives each request, response, failure and retry: `log: (event) => logger.debug(event)`. */
   readonly log?: Log | undefined;
 }
@@ -49,7 +51,12 @@ export class Caller {
     // Checked here, because the platform's error message would contain the key.
     if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
       throw new TypeError('The API key is malformed: it is empty or contains a space');
-    this.#origin = { url: origin + pathname.replace(/\/+$/, ''), key, userAgent: userAgentOf(options.appInfo) };
+    this.#origin = {
+      url: origin + pathname.replace(/\/+$/, ''),
+      key,
+      userAgent: userAgentOf(options.appInfo),
+      dryRun: options.dryRun ?? false,
+    };
     // Called as a plain function: browsers reject `fetch` as a method of another object.
     this.#fetch = options.fetch ?? ((target, init) => fetch(target, init));
     this.#log = options.log;

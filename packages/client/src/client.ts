@@ -19,9 +19,21 @@ import {
  * have the same `Idempotency-Key`, so that it is executed once.
  */
 export class Fieldline extends Resources {
+  readonly #options: FieldlineOptions;
+
   /** @throws TypeError when the URL, the key or `appInfo` is malformed. */
   constructor(options: FieldlineOptions) {
     super(new Caller(options));
+    this.#options = options;
+  }
+
+  /**
+   * Runs calls as trials: `await fieldline.dryRun((trial) => trial.jobs.update(uuid, body))`. Each write is answered as it would
+   * be, and changes nothing, so a later call does not see an earlier one.
+   * @param work is given a client whose writes are trial runs.
+   */
+  dryRun<T>(work: (trial: Fieldline) => Promise<T>): Promise<T> {
+    return work(new Fieldline({ ...this.#options, dryRun: true }));
   }
 
   /**

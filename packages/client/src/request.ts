@@ -17,6 +17,8 @@ export interface Origin {
   readonly key: string | undefined;
   /** Undefined where the platform sends its own. */
   readonly userAgent: string | undefined;
+  /** Whether writes are trial runs. */
+  readonly dryRun: boolean;
 }
 
 /** Builds the request of a call. @throws TypeError when a path parameter is invalid. */
@@ -58,7 +60,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function headersOf({ key, userAgent }: Origin, method: Method, hasBody: boolean, options: AnyOptions): Headers {
+function headersOf({ key, userAgent, dryRun }: Origin, method: Method, hasBody: boolean, options: AnyOptions): Headers {
   const { idempotencyKey, ifMatch, notifyAssignees, requestId, schedulingChecks, triggerWebhooks } = options;
   const headers = new Headers({ Accept: 'application/json' });
   const set = (name: string, value: string | number | boolean | undefined): void => {
@@ -73,6 +75,7 @@ function headersOf({ key, userAgent }: Origin, method: Method, hasBody: boolean,
   set('X-Service-Notify-Assignees', notifyAssignees);
   set('X-Service-Scheduling-Checks', schedulingChecks);
   set('X-Service-Trigger-Webhooks', triggerWebhooks);
+  if (dryRun && method !== 'get') headers.set('X-Service-Dry-Run', 'true');
   for (const [name, value] of Object.entries(options.headers ?? {})) set(name, value);
   return headers;
 }

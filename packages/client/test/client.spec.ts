@@ -23,6 +23,22 @@ describe('a request', () => {
     expect(sent[1]?.url).toBe('https://example.com/fieldline/v2/jobs/%C3%A4%2Fb%20%3F%23%25');
   });
 
+  it('is a trial run when it writes inside of dryRun', async () => {
+    const { api, sent } = scripted([]);
+    await api.dryRun(async (trial) => {
+      await trial.get('/v2/jobs');
+      await trial.patch(URL_OF_JOB, { ...JOB, body: { description: 'x' } });
+      await trial.delete(URL_OF_JOB, JOB);
+    });
+    await api.delete(URL_OF_JOB, JOB);
+    expect(sent.map(({ init }) => new Headers(init.headers).get('x-service-dry-run'))).toEqual([
+      null,
+      'true',
+      'true',
+      null,
+    ]);
+  });
+
   it('is not made with a nested filter, which the service would not read', async () => {
     const { api, sent } = scripted([]);
     const query = { updated_at: { after: '2026-05-04' } };
