@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { decide, type Decision, defineAggregate, DomainError } from '#eventstore/domain';
+import { clock, decide, type Decision, defineAggregate, DomainError } from '#eventstore/domain';
 import {
   Database,
   defineEntityType,
@@ -54,6 +54,10 @@ class CreateCounters extends Migration {
   }
 }
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 it('runs an aggregate: its decisions, its rows and its events, with commands that race', async () => {
   const empty = await emptyDatabase();
   const { url } = empty;
@@ -91,6 +95,11 @@ it('runs an aggregate: its decisions, its rows and its events, with commands tha
       return uow.record(counters, counter, decided);
     });
     expect({ runs, outcome }).toMatchObject({ runs: 1, outcome: { uuid, version: 5, created: false } });
+
+    // Programs whose commands begin in the same millisecond change an entity one after the other.
+    jest.spyOn(clock, 'instant').mockReturnValue(clock.instant());
+    for (const version of [6, 7])
+      expect(await store.change(counters, ctx, uuid, () => advance(0))).toMatchObject({ version });
   } finally {
     await database.close();
     await empty.drop();

@@ -200,6 +200,9 @@ function mustFit<S extends object, L extends string>(
   if (before.version === 0 || bytes > sizeBefore()) throw sizeLimit.error(bytes);
 }
 
+/** Columns that the update takes from each change, also when the time of the stored version is the same millisecond. */
+const IN_EACH_CHANGE = new Set(['uuid', 'version', 'updated_at']);
+
 /** The columns of a row that a change sets, and their bits. Values that a decision leaves alone are the same objects. */
 function changedRow(
   entityType: Pick<AnyEntityType, 'columns'>,
@@ -211,7 +214,7 @@ function changedRow(
   const row: Record<string, unknown> = {};
   let set = '';
   for (const [column, value] of Object.entries(rowOf(entityType, account, after))) {
-    const isSet = column === 'uuid' || value !== stored[column];
+    const isSet = IN_EACH_CHANGE.has(column) || value !== stored[column];
     if (isSet) row[column] = value;
     set += isSet ? '1' : '0';
   }
