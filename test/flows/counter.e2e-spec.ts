@@ -96,6 +96,17 @@ it('runs an aggregate: its decisions, its rows and its events, with commands tha
     });
     expect({ runs, outcome }).toMatchObject({ runs: 1, outcome: { uuid, version: 5, created: false } });
 
+    // What goes on after the end of a transaction does not use its connection, which is that of others then.
+    let late: Promise<unknown> = Promise.resolve();
+    const failed = database.transaction((tx) => {
+      late = tx.query('select 1').then(() => tx.query('delete from counter'));
+      late.catch(() => undefined);
+      return Promise.reject(new Error('too late'));
+    });
+    await expect(failed).rejects.toThrow('too late');
+    await expect(late).rejects.toThrow('The transaction has ended');
+    expect(await store.entities.find(counters, account, uuid)).toMatchObject({ version: 5 });
+
     // Programs whose commands begin in the same millisecond change an entity one after the other.
     jest.spyOn(clock, 'instant').mockReturnValue(clock.instant());
     for (const version of [6, 7])

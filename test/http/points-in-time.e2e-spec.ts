@@ -97,6 +97,7 @@ describe('?version= and ?as_of=', () => {
       ['as_of=yesterday', { as_of: 'must be a timestamp (ISO 8601) or a position of the feed' }],
       ['as_of=2999-01-01T00:00:00Z', { as_of: 'must not be in the future' }],
       ['as_of=999999999999', { as_of: 'must not be beyond the newest position of the feed' }],
+      ['as_of=9999-12-31T23:59', { as_of: expect.stringMatching(/^must/) }],
       ['version=1&as_of=1', { as_of: 'cannot be combined with version' }],
     ] as const)
       expect(await get(`${path}?${query}`)).toEqual(invalid(errors));

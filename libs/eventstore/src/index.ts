@@ -56,6 +56,8 @@ export {
   type StateEvent,
   streamAfter,
   withinPage,
+  type EventHead,
+  headsBetween,
 } from './read/event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
 export { EventStore } from './write/event-store.js';

@@ -26,10 +26,10 @@ export interface DatabaseOptions extends ConnectionOptions {
   readonly statementQueue?: StatementQueue;
 }
 
-/** Of the trial runs of a process (contract §18): half of them at most of one account while others wait. */
+/** Of the trial runs of a process (contract §18), in which accounts take turns. */
 const TRIAL_LIMITS: StatementLimits = {
   connections: 4,
-  running: 2,
+  running: 4,
   msPerSecond: Number.MAX_SAFE_INTEGER,
   waitMs: 5000,
 };
@@ -175,7 +175,7 @@ export class Database implements AccountCalls {
 
   /**
    * Runs `work` as a trial (contract §18): all its statements and transactions are one transaction, which is rolled back.
-   * @throws UnavailableError when others run for five seconds; AccountBusyError when those of the account do while others wait.
+   * @throws UnavailableError when it waits for others for five seconds.
    */
   trial<T>(work: () => Promise<T>, account: string): Promise<T> {
     return this.trials.run(account, () => this.transactions.trial(work, account));

@@ -75,12 +75,12 @@ export class Transactions {
     const { failureOf = (error) => router.outcomeOf(error) } = end;
     const progress = { isEnding: false };
     const call = async (signal: AbortSignal): Promise<T> =>
-      this.onClient(begin, statement, async (tx) => {
+      this.onClient(begin, statement, async (tx, end) => {
         const result = await work(tx);
         // The caller has an error already.
         signal.throwIfAborted();
         progress.isEnding = true;
-        await tx.query(ending).catch((error: unknown) => {
+        await end(ending).catch((error: unknown) => {
           throw failureOf(error);
         });
         return result;
@@ -92,36 +92,48 @@ export class Transactions {
     }
   }
 
-  /** Runs `work`, which commits, on one connection after `begin`; rolls back when it rejects. */
-  private async onClient<T>(begin: string, statement: StatementOf, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` on one connection after `begin`; rolls back when it rejects.
+   * @param work is given how to end the transaction.
+   */
+  private async onClient<T>(
+    begin: string,
+    statement: StatementOf,
+    work: (tx: Transaction, end: (text: string) => Promise<unknown>) => Promise<T>,
+  ): Promise<T> {
     const client = await this.pool.take();
     let failure: Error | undefined;
     // Statements run in sequence, also those issued concurrently; the rollback comes after all of them.
     let last: Promise<unknown> = Promise.resolve();
-    // What goes on after the end, such as the work of a request whose time is over, must not use the connection of others.
-    let hasEnded = false;
+    // What goes on after the end must not use the connection, which is that of others then.
+    let isOpen = true;
     const tx: Transaction = {
       query: (text, values = []) => tx.rows(statement(text, values)),
       rows: <R extends object>(one: Statement) => {
-        if (hasEnded) return Promise.reject(new UnavailableError('The transaction has ended'));
+        if (!isOpen) return Promise.reject(new UnavailableError('The transaction has ended'));
         const turn = last.then(() => this.pool.answer<R>(client, one));
         last = turn.catch(() => undefined);
         return turn;
       },
     };
+    const end = (text: string): Promise<unknown> => {
+      const turn = tx.query(text);
+      isOpen = false;
+      return turn;
+    };
     try {
       await this.pool.answer(client, unprepared(begin));
-      return await work(tx);
+      return await work(tx, end);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
       // A connection whose rollback fails is broken. It is destroyed below, which also rolls back; so is a read-only one.
-      await tx.query('rollback').then(
+      isOpen = true;
+      await end('rollback').then(
         () => (failure = isReadOnly(error) ? failure : undefined),
         () => undefined,
       );
       throw error;
     } finally {
-      hasEnded = true;
       this.pool.release(client, failure);
     }
   }

@@ -68,6 +68,23 @@ export const streamAfter = (
     [account, stream, version, limit],
   );
 
+/** An event without its data. */
+export type EventHead = Pick<RecordedEvent, 'version' | 'type' | keyof EventMeta>;
+
+/** What is known of the events of a stream after a version, up to another, oldest first. */
+export const headsBetween = (
+  database: Queryable,
+  account: string,
+  stream: string,
+  after: number,
+  until: number,
+): Promise<EventHead[]> =>
+  database.query(
+    `select version, type, actor, correlation_id as "correlationId", context, occurred_at as "occurredAt", recorded_at as "recordedAt"
+     from event where account_id = $1 and stream_id = $2 and version > $3 and version <= $4 order by version`,
+    [account, stream, after, until],
+  );
+
 /** The events of a stream with the given uuids, oldest first. */
 export const eventsByIds = (
   database: Queryable,

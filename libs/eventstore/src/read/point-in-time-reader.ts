@@ -9,6 +9,7 @@ import {
   validationError,
 } from '#eventstore/domain';
 import { Database } from '../database/database.js';
+import { AbandonedCommandError } from '../database/database-errors.js';
 import type { SqlValue } from '../database/queryable.js';
 import { type Entity, type EntityType, rowOf } from '../schema/entity-type.js';
 import { EntityReader } from './entity-reader.js';
@@ -16,7 +17,7 @@ import type { EntityRow } from './entity-select.js';
 import { foldRecorded, streamAfter, type StreamPosition } from './event-log.js';
 import { headOf } from './event-pages.js';
 import { Registry } from './registry.js';
-import type { PointInTime } from './request-context.js';
+import type { PointInTime, RequestContext } from './request-context.js';
 
 /** Events that are read and folded at once: other requests run between pages. */
 const PAGE_SIZE = 500;
@@ -40,10 +41,11 @@ export class PointInTimeReader {
    */
   async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    ctx: Pick<RequestContext, 'account' | 'isAbandoned'>,
     ref: string,
     at: PointInTime,
   ): Promise<Entity<S, L>> {
+    const { account } = ctx;
     const { type } = entityType.aggregate;
     await this.mustBePast(account, at);
     const uuid = (await this.entities.find(entityType, account, ref))?.uuid ?? ref.toLowerCase();
@@ -52,19 +54,20 @@ export class PointInTimeReader {
       throw 'version' in at ? noVersion(type, at.version) : gone(type, 'did not exist yet');
     if (event?.streamType !== type) throw notFound(type);
     if (isDeletion(event)) throw gone(type, `was deleted by version ${event.version}`);
-    return this.after(entityType, account, event);
+    return this.after(entityType, ctx, event);
   }
 
   /** The entity after an event, folded from its stream. */
   private async after<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    { account, isAbandoned }: Pick<RequestContext, 'account' | 'isAbandoned'>,
     { streamId: uuid, version, recordedAt: updatedAt }: StreamPosition,
   ): Promise<Entity<S, L>> {
     const { aggregate } = entityType;
     let state = aggregate.initial;
     let createdAt = updatedAt;
     for (let last = 0; last < version;) {
+      if (isAbandoned?.() === true) throw new AbandonedCommandError();
       const page = await streamAfter(this.database, account, uuid, last, Math.min(version - last, PAGE_SIZE));
       state = foldRecorded(aggregate, state, page);
       if (last === 0) createdAt = page[0]?.recordedAt ?? updatedAt;

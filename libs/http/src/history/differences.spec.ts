@@ -10,6 +10,8 @@ describe('differences', () => {
       { path: 'tags', from: ['x'], to: ['x', 'y'] },
     ]);
     expect(differencesBetween(from, from)).toEqual([]);
+    // A name that every object has by itself.
+    expect(differencesBetween({}, { constructor: 1 })).toEqual([{ path: 'constructor', from: null, to: 1 }]);
   });
 
   it('of lists are by the uuids or keys of their items; one that comes or goes is one difference', () => {
@@ -41,9 +43,11 @@ describe('differences', () => {
     ]);
   });
 
-  it('of lists whose items moved alone are none by their identity, and the list without one', () => {
+  it('of lists whose items moved are their order, by identity or as a whole', () => {
     const [a, b] = [{ uuid: 'a' }, { uuid: 'b' }];
-    expect(differencesBetween({ items: [a, b] }, { items: [b, a] })).toEqual([]);
+    expect(differencesBetween({ items: [a, b] }, { items: [b, a] })).toEqual([
+      { path: 'items', from: ['a', 'b'], to: ['b', 'a'] },
+    ]);
     expect(differencesBetween({ items: [1, 2] }, { items: [2, 1] })).toEqual([
       { path: 'items', from: [1, 2], to: [2, 1] },
     ]);

@@ -11,16 +11,30 @@ type Members = Readonly<Record<string, unknown>>;
 
 /**
  * The parts in which two JSON values differ. The items of a list are compared by their uuids or keys, where all have one; other
- * lists are compared as a whole. An item that one side lacks is one difference, with null on that side.
+ * lists are compared as a whole. An item that one side lacks is one difference, with null on that side. Another order of the items is
+ * one as well.
  */
 export function differencesBetween(from: unknown, to: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(from, to)) return [];
   const [before, after] = [membersOf(from), membersOf(to)];
   if (before === undefined || after === undefined) return [{ path, from, to }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) =>
-    differencesBetween(before[name] ?? null, after[name] ?? null, path === '' ? name : `${path}.${name}`),
+  const differences = [...names].flatMap((name) =>
+    differencesBetween(valueOf(before, name), valueOf(after, name), path === '' ? name : `${path}.${name}`),
   );
+  const order = Array.isArray(from) ? orderDifference(Object.keys(before), Object.keys(after), path) : [];
+  return [...order, ...differences];
+}
+
+const valueOf = (members: Members, name: string): unknown =>
+  Object.hasOwn(members, name) ? (members[name] ?? null) : null;
+
+/** The order of the items that both lists have, by what identifies them, when it differs. */
+function orderDifference(before: readonly string[], after: readonly string[], path: string): Difference[] {
+  const [known, kept] = [new Set(before), new Set(after)];
+  const from = before.filter((name) => kept.has(name));
+  const to = after.filter((name) => known.has(name));
+  return isDeepStrictEqual(from, to) ? [] : [{ path, from, to }];
 }
 
 /** The members of an object, or of a list by what identifies its items; undefined for other values. */

@@ -14,6 +14,9 @@ import {
   type RequestContext,
   streamAfter,
   wireKeys,
+  type EventHead,
+  headsBetween,
+  type WireContext,
 } from '#eventstore/store';
 import { Field } from '../openapi/fields.js';
 import { HttpResponse } from '../pipeline/response.js';
@@ -178,53 +181,52 @@ export class CompareVersionsHandler implements IQueryHandler<CompareVersions> {
     if (span > MAX_SPAN) validation.addError('to', `must be at most ${MAX_SPAN} versions after from`);
     const valid = validation.finish();
     const [from, to] = [Number(valid.from), Number(valid.to)];
-    const [before, after] = await Promise.all([from, to].map((version) => this.viewAt(query, uuid, version)));
-    const events = await this.eventsBetween(ctx.account, uuid, from, to);
+    // One after the other: each may fold a long stream.
+    const before = await this.viewAt(query, uuid, from);
+    const after = await this.viewAt(query, uuid, to);
+    const events = await headsBetween(this.database, ctx.account, uuid, from, to);
     return new HttpResponse(200, {
       from,
       to,
       changes: differencesBetween(before, after).filter(({ path }) => !MOVING.includes(path)),
-      events: events.map((event) => {
-        const { version, type, context } = presentEvent(entityType, event, ctx);
-        return { version, type, context };
-      }),
+      events: events.map((event) => ({
+        version: event.version,
+        type: historyTypeOf(entityType, event.type),
+        context: contextFor(event, ctx),
+      })),
     } satisfies ComparisonView);
   }
 
   private async viewAt({ entityType, ctx }: CompareVersions, uuid: string, version: number): Promise<unknown> {
-    const entity = await this.past.find(entityType, ctx.account, uuid, { version });
+    const entity = await this.past.find(entityType, ctx, uuid, { version });
     const view = entityType.present(entity, ctx.baseUrl, maySeePersonalData(ctx.scopes));
     // As the view is on the wire: without members that are undefined.
     return JSON.parse(JSON.stringify(view));
   }
-
-  private async eventsBetween(account: string, uuid: string, from: number, to: number): Promise<RecordedEvent[]> {
-    const events: RecordedEvent[] = [];
-    for (let last = from; last < to;) {
-      const page = await streamAfter(this.database, account, uuid, last, to - last);
-      events.push(...page);
-      last = page.at(-1)?.version ?? to;
-    }
-    return events;
-  }
 }
 
-function presentEvent(
-  entityType: AnyEntityType,
-  recorded: RecordedEvent,
-  { baseUrl, scopes }: RequestContext,
-): HistoryEventView {
+/** The type of an event in the history of an entity. */
+const historyTypeOf = ({ historyTypes }: AnyEntityType, type: string): string =>
+  historyTypes?.[type as DomainEvent['type']] ?? feedTypeName(type);
+
+/** The context of an event for the caller of a request. */
+function contextFor(event: EventHead, { scopes }: RequestContext): WireContext {
+  const context = presentContext(event);
+  return hasBookingOnly(scopes) ? { ...context, user_email: null } : context;
+}
+
+function presentEvent(entityType: AnyEntityType, recorded: RecordedEvent, ctx: RequestContext): HistoryEventView {
+  const { baseUrl, scopes } = ctx;
   const payload = ifReadable(() => {
     const event: DomainEvent = upcast(entityType.aggregate, recorded);
     return wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object;
   });
-  const context = presentContext(recorded);
   return {
     version: recorded.version,
     uuid: recorded.eventId,
-    type: entityType.historyTypes?.[recorded.type as DomainEvent['type']] ?? feedTypeName(recorded.type),
+    type: historyTypeOf(entityType, recorded.type),
     payload,
-    context: hasBookingOnly(scopes) ? { ...context, user_email: null } : context,
+    context: contextFor(recorded, ctx),
     ...(payload === null ? { unreadable: true } : {}),
   };
 }

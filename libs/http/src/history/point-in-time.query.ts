@@ -8,10 +8,12 @@ export const MAX_VERSION = 2_147_483_647;
 
 const POSITION = /^\d{1,15}$/;
 
+const NO_MOMENT = 'must be a timestamp (ISO 8601) or a position of the feed';
+
 const momentError = (value: unknown): string | undefined =>
   typeof value === 'string' && (POSITION.test(value) || instantInQuery(value, 'UTC') !== undefined)
     ? undefined
-    : 'must be a timestamp (ISO 8601) or a position of the feed';
+    : NO_MOMENT;
 
 /** What the route of one entity with a history takes (contract §18). */
 export class PointInTimeQuery {
@@ -34,11 +36,13 @@ export function momentOf(input: Input<PointInTimeQuery> | undefined, timeZone: s
   const validation = input.validate();
   if (validation.value.version !== undefined && validation.value.as_of !== undefined)
     validation.addError('as_of', 'cannot be combined with version');
-  const { version, as_of: asOf } = validation.finish();
+  const { version, as_of: asOf } = validation.value;
+  const isTime = asOf !== undefined && !POSITION.test(asOf);
+  const recordedAt = isTime ? instantInQuery(asOf, timeZone) : undefined;
+  // A time that is one in UTC may be none in the time zone of the account: before the first or after the last year.
+  if (isTime && recordedAt === undefined) validation.addError('as_of', NO_MOMENT);
+  validation.finish();
   if (version !== undefined) return { version: Number(version) };
-  if (asOf === undefined) return undefined;
-  if (POSITION.test(asOf)) return { position: Number(asOf) };
-  const recordedAt = instantInQuery(asOf, timeZone);
-  if (recordedAt === undefined) throw new Error(`"${asOf}" was accepted as a timestamp`);
-  return { recordedAt };
+  if (recordedAt !== undefined) return { recordedAt };
+  return asOf === undefined ? undefined : { position: Number(asOf) };
 }

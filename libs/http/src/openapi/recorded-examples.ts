@@ -19,6 +19,7 @@ export const RECORDED_EXAMPLES: Readonly<Record<string, RecordedExample>> = RECO
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly schema?: { readonly type?: unknown };
   example?: unknown;
 }
 
@@ -42,7 +43,8 @@ export function documentExamples({ paths, webhooks = {} }: OpenAPIObject): void 
       const { path = {}, query = {}, response, delivery } = RECORDED_EXAMPLES[operation.operationId] ?? {};
       for (const parameter of operation.parameters ?? []) {
         const value = parameter.in === 'path' ? path[parameter.name] : query[parameter.name];
-        if (parameter.in !== 'header' && value !== undefined) parameter.example = value;
+        const isNumber = parameter.schema?.type === 'integer';
+        if (parameter.in !== 'header' && value !== undefined) parameter.example = isNumber ? Number(value) : value;
       }
       // The bodies of 200 and 201 are the same where an operation has both.
       for (const [status, { content }] of Object.entries(operation.responses))

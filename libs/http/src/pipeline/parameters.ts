@@ -145,7 +145,7 @@ function customHeader(request: Request, rest: string): readonly [name: string, v
 
 const TRIAL = 'Dry-Run';
 
-/** Whether a write is a trial run (contract Â§18). @throws DomainError 422 when the header is neither true nor false. */
+/** Whether a write is a trial run (contract §18). @throws DomainError 422 when the header is neither true nor false. */
 export function isTrial(request: Request): boolean {
   const [name, value] = customHeader(request, TRIAL) ?? [TRIAL, 'false'];
   const flag = value.toLowerCase();

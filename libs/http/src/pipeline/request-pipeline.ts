@@ -65,12 +65,17 @@ export class RequestPipeline {
     });
     response.setHeader('X-Request-Id', state.requestId);
     setCommonHeaders(response, isOpen(request.path));
-    if (asksForTrial(request)) response.setHeader('Dry-Run', 'true');
+    if (!isOpen(request.path) && asksForTrial(request)) response.setHeader('Dry-Run', 'true');
     this.cors.setHeaders(request, response);
     response.once('close', () => this.recordEnd(request, response, state));
-    if (isTraced() && !isOpen(request.path))
-      traceRequest(request, state, () => void this.respond(request, response, state));
-    else void this.respond(request, response, state);
+    const respond = (): void => {
+      this.respond(request, response, state).catch((error: unknown) => {
+        this.log.error({ err: error, request_id: state.requestId }, 'a response could not be sent');
+        response.destroy();
+      });
+    };
+    if (isTraced() && !isOpen(request.path)) traceRequest(request, state, respond);
+    else respond();
   };
 
   /**
@@ -100,7 +105,8 @@ export class RequestPipeline {
       this.countRequests(this.furtherCost(route, payload), caller, response); // 429 of a batch
       const isBatch = route.operation.batch !== undefined;
       if (!isBatch) this.runner.noteRequest();
-      const idempotencyKey = isBatch || route.operation.isQuery ? undefined : idempotencyKeyOf(request);
+      const isKeyed = !isBatch && !route.operation.isQuery && !asksForTrial(request);
+      const idempotencyKey = isKeyed ? idempotencyKeyOf(request) : undefined;
       const answer = await this.runner.run({ route, request, response, state, caller, payload, idempotencyKey });
       this.releaseRequest(request, response, state);
       if (answer?.body instanceof BinaryBody || answer?.body instanceof StreamedBody) state.endTurn?.();

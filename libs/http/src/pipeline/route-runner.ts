@@ -93,27 +93,24 @@ export class RouteRunner {
    * @returns undefined when the controller or a filter sends the response itself.
    */
   async run(call: CheckedCall): Promise<HttpResponse | undefined> {
-    const { route, request, caller } = call;
-    const changes = !route.isRead && route.operation.isQuery !== true && route.operation.batch === undefined;
-    if (!changes || !isTrial(request)) return this.runOnce(call);
-    if (route.operation.hasNoTrial === true) throw noTrial();
-    return this.database.trial(() => this.runTrial(call), caller.account);
-  }
-
-  private async runOnce(call: CheckedCall): Promise<HttpResponse | undefined> {
-    const { route, state } = call;
-    const { batch, streamsBody, isQuery } = route.operation;
-    const work = this.replayOrPerform(call);
+    const { route, request, state, caller } = call;
+    const { batch, streamsBody, isQuery, hasNoTrial } = route.operation;
+    const changes = !route.isRead && !isQuery && batch === undefined;
+    const isTried = !route.isRead && isTrial(request) && changes;
+    if (isTried && hasNoTrial) throw noTrial();
+    const work = isTried ? this.database.trial(() => this.runTrial(call), caller.account) : this.replayOrPerform(call);
     // The time of an upload is that of its client; each operation of a batch ends in time.
     const isLimited = batch === undefined && !streamsBody;
-    const late = route.isRead || isQuery ? tookTooLong : changeTookTooLong;
-    const answer = await (isLimited ? state.time.limit(work, late) : work);
-    return answer === undefined ? undefined : this.withRepresentation(call, answer);
+    const answer = await (isLimited
+      ? state.time.limit(work, changes && !isTried ? changeTookTooLong : tookTooLong)
+      : work);
+    return answer === undefined || isTried ? answer : this.withRepresentation(call, answer);
   }
 
   /** The response to a trial run: what a creation would be given for good is null in it. */
   private async runTrial(call: CheckedCall): Promise<HttpResponse | undefined> {
-    const answer = await this.runOnce({ ...call, idempotencyKey: undefined });
+    const performed = await this.perform(call);
+    const answer = performed && (await this.withRepresentation(call, performed));
     const { numbers, secret } = call.route.operation;
     const given = [numbers, secret].filter((one) => one !== undefined);
     if (answer?.status !== 201 || answer.body === undefined || given.length === 0) return answer;

@@ -26,8 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   /** Sends an error as a problem; logs it when it is an internal error. */
   send(error: unknown, request: Request, response: Response): void {
     const { requestId, ignoredFields } = requestStateOf(request);
-    const filters = Object.keys(request.query).filter((name) => name !== 'limit' && name !== 'after');
-    const named = error instanceof QueryTimeoutError && filters.length > 0 ? listTimedOut(filters) : error;
+    const named = error instanceof QueryTimeoutError ? namingFilters(error, request) : error;
     const reported = reportedError(named);
     const problem = loggedProblem(named, requestId, this.log);
     if (response.headersSent || response.destroyed) {
@@ -39,6 +38,12 @@ export class ProblemFilter implements ExceptionFilter {
     response.statusCode = problem.status;
     sendText(response, 'application/problem+json', JSON.stringify(problem));
   }
+}
+
+/** The error of a list that names its filters, if it has some. */
+function namingFilters(error: QueryTimeoutError, { query }: Request): Error {
+  const filters = Object.keys(query).filter((name) => !['limit', 'after', 'version', 'as_of'].includes(name));
+  return filters.length > 0 ? listTimedOut(filters) : error;
 }
 
 /** The problem of an error, which is logged when it is an internal error. */

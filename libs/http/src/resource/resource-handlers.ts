@@ -184,7 +184,7 @@ export async function showEntity<S extends object, E extends DomainEvent, L exte
   present: PresentEntity<S, L>,
 ): Promise<HttpResponse> {
   if (ctx.at !== undefined) {
-    const then = await past.find(entityType, ctx.account, ref, ctx.at);
+    const then = await past.find(entityType, ctx, ref, ctx.at);
     return HttpResponse.one(noun, viewFor(ctx, then, present), `"${then.version}"`);
   }
   const entity = await reader.find(entityType, ctx.account, ref);
