@@ -79,6 +79,10 @@ beforeAll(async () => {
     await explain(text, values, ['custom']);
     return database.queryUnprepared(text, values);
   };
+  spy.queryList = async (text, values, isPrepared) => {
+    await explain(text, values, isPrepared === true ? undefined : ['custom']);
+    return database.queryList(text, values, isPrepared);
+  };
   Object.defineProperty(spy, 'reader', { value: spy });
   reader = new EntityReader(spy, new Registry(contexts));
 });

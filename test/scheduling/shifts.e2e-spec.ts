@@ -635,6 +635,7 @@ describe('shifts of ten years', () => {
       Object.defineProperty(spy, 'reader', { value: { query: explain } });
       spy.query = explain;
       spy.queryUnprepared = explain;
+      spy.queryList = explain;
       const registry = new Registry(contexts);
       const condition = { sql: 'e.user_uuid = ? and e.month = any(?)', values: [user, ['2026-11', '2026-12']] };
       const reader = new EntityReader(spy, registry);

@@ -143,7 +143,7 @@ export class AccountFixture {
 
   /** What reading a path needs beside it. */
   queryOf(path: string): string {
-    return QUERIES[path] ?? '';
+    return QUERIES[path] ?? (path.endsWith('/compare') ? '?from=1&to=1' : '');
   }
 
   /** The path of a route, and what reading it needs. */

@@ -32,11 +32,18 @@ export class PlanRecorder {
 
   constructor(database: Database, sql: Service['sql']) {
     this.database = Object.create(database) as Database;
-    this.database.queryUnprepared = async (text, values) => {
+    const record = async (text: string, values: readonly SqlValue[]): Promise<void> => {
       const [explained] = await sql(`explain (analyze, buffers, format json) ${text}`, values);
       const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
       this.plans.push(Plan);
+    };
+    this.database.queryUnprepared = async (text, values) => {
+      await record(text, values);
       return database.queryUnprepared(text, values);
+    };
+    this.database.queryList = async (text, values, isPrepared) => {
+      if (isPrepared !== true) await record(text, values);
+      return database.queryList(text, values, isPrepared);
     };
   }
 

@@ -403,6 +403,10 @@ describe('among many locations', () => {
         await explained(text, values);
         return database.queryUnprepared(text, values);
       };
+      spy.queryList = async (text, values, isPrepared) => {
+        await explained(text, values);
+        return database.queryList(text, values, isPrepared);
+      };
       const registry = new Registry(contexts);
       const handler = new ListLocationsHandler(spy, new EntityReader(database, registry));
       const events = [{ uuid: created?.uuid }];
