@@ -17,14 +17,17 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The items of a list that the handler of a query answers. @throws Error for another answer. */
-export async function itemsOf<T extends object>({ body }: HttpResponse): Promise<T[]> {
+/** The items of a list that the handler of a query answers, and its cursor. @throws Error for another answer. */
+export async function pageIn<T extends object>({ body }: HttpResponse): Promise<{ items: T[]; next?: string }> {
   if (!(body instanceof ListBody)) throw new Error('The answer is no list');
-  const { text } = await body.render();
-  return Object.values(JSON.parse(text) as object)[0] as T[];
+  const { text, next } = await body.render();
+  return { items: Object.values(JSON.parse(text) as object)[0] as T[], ...(next !== undefined && { next }) };
 }
 
-/** Records the executed plans of the unprepared reads of a database. */
+/** The items of a list that the handler of a query answers. */
+export const itemsOf = async <T extends object>(answer: HttpResponse): Promise<T[]> => (await pageIn<T>(answer)).items;
+
+/** Records the executed plans of the unprepared reads of a database, lists included. */
 export class PlanRecorder {
   private readonly plans: PlanNode[] = [];
   /** The database, whose unprepared reads are recorded. */

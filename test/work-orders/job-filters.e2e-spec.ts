@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { newUuid } from '#eventstore/domain';
 import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/views/job.queries.js';
-import { LONG } from '../support/long.js';
-import { itemsOf, PlanRecorder } from '../support/plans.js';
+import { LONG, runs } from '../support/long.js';
+import { PlanRecorder, pageIn } from '../support/plans.js';
 import { only, type Service, startService } from '../support/service.js';
 import { requestContext } from '../support/store.js';
 
@@ -13,8 +14,8 @@ const JOBS = LONG ? 1_000_000 : 50_000;
 
 /** Where the jobs with a value of a filter are: the oldest or newest twentieth, evenly among the others, nowhere. */
 const PLACES = ['old', 'new', 'spread', 'none'] as const;
-type Place = (typeof PLACES)[number];
-type Values = Readonly<Record<Place | 'rest', string>>;
+type Place = (typeof PLACES)[number] | 'rest';
+type Values = Readonly<Record<Place, string>>;
 
 const uuids = (): Values => ({ old: newUuid(), new: newUuid(), spread: newUuid(), none: newUuid(), rest: newUuid() });
 
@@ -41,15 +42,26 @@ const FILTERS: readonly Filter[] = [
   { name: 'skill_uuid', column: 'skill_uuids', values: uuids(), each: 15 },
 ];
 const EDGE = JOBS / 20;
+/** One job of so many has no assignee, and one of so many is deleted. */
+const [UNASSIGNED, DELETED] = [41, 97];
+const ASSIGNEES: ReadonlySet<string> = new Set(['worker_uuid', 'team_uuid']);
 
 /** SQL of the value of a filter in the job `n`. */
 function valueSql({ column, values, each }: Filter): string {
   const value = (of: string): string => (column === 'skill_uuids' ? `array['${of}']` : `'${of}'`);
-  return `case when n <= ${EDGE} then ${value(values.old)} when n > ${JOBS - EDGE} then ${value(values.new)}
+  return `case when ${ASSIGNEES.has(column) ? `n % ${UNASSIGNED} = 0 then null when` : ''} n <= ${EDGE} then ${value(values.old)} when n > ${JOBS - EDGE} then ${value(values.new)}
     when n % ${each} = 0 then ${value(values.spread)} else ${value(values.rest)} end`;
 }
 
-const isAt = ({ each }: Filter, place: Place, n: number): boolean =>
+/** When the job `n` was made and changed. It is scheduled an hour later; the first was changed an hour earlier. */
+function timeOf(n: number): string {
+  return new Date((1_700_000_000 + n * 60) * 1000).toISOString();
+}
+
+const lives = (n: number): boolean => n % DELETED !== 0;
+
+const isAt = ({ each, column }: Filter, place: Place, n: number): boolean =>
+  (n % UNASSIGNED !== 0 || !ASSIGNEES.has(column)) &&
   place === (n <= EDGE ? 'old' : n > JOBS - EDGE ? 'new' : n % each === 0 ? 'spread' : 'rest');
 
 let service: Service;
@@ -68,15 +80,24 @@ beforeAll(async () => {
        select jsonb_populate_record(r, jsonb_build_object(
          'uuid', (lpad(to_hex(1700000000000 + n::bigint * 60000), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid, 'serial_no', n + 1,
          'created_at', to_timestamp(1700000000 + n * 60), 'updated_at', to_timestamp(1700000000 + n * 60),
-         'scheduled_at', to_timestamp(1700100000 + n * 60),
+         'scheduled_at', to_timestamp(1700003600 + n * 60), 'external_id', 'job-' || lpad(n::text, 7, '0'),
+         'deleted_at', case when n % ${DELETED} = 0 then to_timestamp(1700000000 + n * 60) end,
          ${FILTERS.map((filter) => `'${filter.column}', ${valueSql(filter)}`).join(', ')})) as r
        from job r, generate_series(1, ${JOBS}) n where r.uuid = $1 offset 0) made`,
     [job],
   );
   await service.sql(
-    `insert into job_filter select account_id, uuid, 'skill', skill_uuids[1]::text from job where skill_uuids <> '{}'`,
+    `insert into job_filter select account_id, uuid, 'skill', skill_uuids[1]::text from job
+     where skill_uuids <> '{}' and deleted_at is null`,
   );
-  await service.sql('insert into job_change select account_id, uuid, updated_at from job on conflict do nothing');
+  await service.sql(
+    'insert into job_change select account_id, uuid, updated_at from job where deleted_at is null on conflict do nothing',
+  );
+  // The clock was set back between the creation and the change of the first job.
+  for (const [table, uuid] of Object.entries({ job: 'uuid', job_change: 'job_uuid' }))
+    await service.sql(`update ${table} set updated_at = updated_at - interval '1 h' where ${uuid} = $1`, [uuidOf(1)]);
+  await service.sql('update job set deleted_at = now() where uuid = $1', [job]);
+  await service.sql('delete from job_change where job_uuid = $1', [job]);
   await service.sql('vacuum analyze job, job_filter, job_change');
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
@@ -88,68 +109,121 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The jobs of a page, by their numbers, and the pages of the database that were looked at. */
-async function listed(query: object): Promise<{ readonly jobs: number[]; readonly pages: number }> {
+/** A page of jobs, by their numbers, its cursor, and how many pages and rows of the database were looked at. */
+interface Listed {
+  readonly jobs: number[];
+  readonly next: string | undefined;
+  readonly pages: number;
+  readonly rows: number;
+}
+
+async function listed(query: object): Promise<Listed> {
   recorder.clear();
   const parsed = parseInput(ListJobsQuery, { limit: '100', ...query });
   const answer = await handler.execute(new ListJobs(parsed, requestContext(account)));
-  const items = await itemsOf<{ serial_no: number }>(answer);
-  return { jobs: items.map(({ serial_no }) => serial_no - 1), pages: recorder.pages };
+  const { items, next } = await pageIn<{ serial_no: number }>(answer);
+  const rows = ['job', 'job_filter', 'job_change'].reduce((sum, table) => sum + recorder.readsOf(table).rows, 0);
+  return { jobs: items.map(({ serial_no }) => serial_no - 1), next, pages: recorder.pages, rows };
 }
 
-/** A query with some filters. */
-function queryOf(...given: readonly (readonly [Filter, Place])[]): object {
-  const query: Record<string, string | Record<string, string>> = {};
-  for (const [{ name, values }, place] of given) {
+/** A filter in a query, and whether the job `n` meets it. A list of values may have several. */
+interface Term {
+  readonly name: string;
+  readonly value: string | Readonly<Record<string, string>>;
+  readonly is: (n: number) => boolean;
+}
+
+/** That a job has any of the values of a filter. */
+function at(name: string, ...places: readonly Place[]): Term {
+  const filter = FILTERS.find((one) => one.name === name);
+  if (filter === undefined) throw new Error(`There is no filter ${name}`);
+  const is = (n: number): boolean => places.some((place) => isAt(filter, place, n));
+  return { name, value: places.map((place) => filter.values[place]).join(), is };
+}
+
+/** Further values of a filter, which no job has: 100 with three others. */
+const nobody = (name: string): Term => ({ name, value: NOBODY, is: () => false });
+const NOBODY = Array.from({ length: 97 }, newUuid).join();
+
+const ranged =
+  (name: string, instantOf: (n: number) => string) =>
+  (from: number, to: number): Term => {
+    const [after, before] = [timeOf(from), timeOf(to)];
+    return { name, value: { after, before }, is: (n) => instantOf(n) > after && instantOf(n) < before };
+  };
+const created = ranged('created_at', timeOf);
+const changed = ranged('updated_at', (n) => timeOf(n === 1 ? n - 60 : n));
+const scheduled = ranged('scheduled_at', (n) => timeOf(n + 60));
+const serialNo = (n: number): Term => ({ name: 'serial_no', value: String(n + 1), is: (m) => m === n });
+const externalIdOf = (n: number): string => `job-${String(n).padStart(7, '0')}`;
+const externalId = (n: number): Term => ({ name: 'external_id', value: externalIdOf(n), is: (m) => m === n });
+/** The prefix of ten external ids. */
+function prefix(n: number): Term {
+  const value = externalIdOf(n).slice(0, -1);
+  return { name: 'external_id_prefix', value, is: (m) => externalIdOf(m).startsWith(value) };
+}
+const unassigned: Term = { name: 'unassigned', value: 'true', is: (n) => n % UNASSIGNED === 0 };
+
+/** The query with all filters. */
+function queryWith(terms: readonly Term[]): object {
+  const query: Record<string, string | object> = {};
+  for (const [name, same] of Map.groupBy(terms, (term) => term.name)) {
     const [outer = name, inner] = name.split('.');
+    const texts = same.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const value = texts.length === 0 ? (same[0]?.value ?? {}) : texts.join();
     const known = query[outer];
-    query[outer] =
-      inner === undefined ? values[place] : { ...(typeof known === 'object' && known), [inner]: values[place] };
+    query[outer] = inner === undefined ? value : { ...(typeof known === 'object' && known), [inner]: value };
   }
   return query;
 }
 
-/** The newest jobs that have the values. */
-function newest(...given: readonly (readonly [Filter, Place])[]): number[] {
+/** The first jobs that meet all filters, by their numbers. */
+function matching(terms: readonly Term[], order: 'newest first' | 'oldest first', limit = 100): number[] {
+  const each = [...Map.groupBy(terms, (term) => term.name).values()];
   const found: number[] = [];
-  for (let n = JOBS; n > 0 && found.length < 100; n--)
-    if (given.every(([filter, place]) => isAt(filter, place, n))) found.push(n);
+  for (let i = 1; i <= JOBS && found.length < limit; i++) {
+    const n = order === 'oldest first' ? i : JOBS + 1 - i;
+    if (lives(n) && each.every((same) => same.some(({ is }) => is(n)))) found.push(n);
+  }
   return found;
 }
 
 const PAIRS = FILTERS.flatMap((one, i) => FILTERS.slice(i + 1).map((other) => [one, other] as const));
-/** When the job `n` was made and changed. */
-const changedAt = (n: number): string => new Date((1_700_000_000 + n * 60) * 1000).toISOString();
-/** Before the job from which the others are made. */
-const END = changedAt(JOBS + 1);
 /** The numbers from one to another, in either direction. */
 const numbers = (from: number, to: number): number[] =>
-  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i)).filter(lives);
+const uuidOf = (n: number): string => {
+  const time = (1_700_000_000_000 + n * 60_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8${'0'.repeat(3)}-${n.toString(16).padStart(12, '0')}`;
+};
 /** A look at a page takes about 1 µs. */
 const MAX_PAGES = 10_000;
+/** Many rows that are read after each other are on one page. */
+const MAX_ROWS = 6000;
 
 describe(`a list of jobs among ${JOBS}`, () => {
   it.each(FILTERS.map((filter) => [filter.name, filter] as const))('reads little with %s', async (_, filter) => {
     for (const place of PLACES) {
-      const { jobs, pages } = await listed(queryOf([filter, place]));
-      expect({ place, jobs }).toEqual({ place, jobs: newest([filter, place]) });
+      const terms = [at(filter.name, place)];
+      const { jobs, pages } = await listed(queryWith(terms));
+      expect({ place, jobs }).toEqual({ place, jobs: matching(terms, 'newest first') });
       expect(pages).toBeLessThan(MAX_PAGES);
     }
   });
 
   it.each([
-    ['the newest', { after: changedAt(JOBS - 50), before: END }, numbers(JOBS, JOBS - 49)],
-    ['the oldest', { before: changedAt(51) }, numbers(50, 1)],
-    ['most', { after: changedAt(10), before: END }, numbers(JOBS, JOBS - 99)],
-    ['some old ones', { after: changedAt(100), before: changedAt(131) }, numbers(130, 101)],
-    ['none', { after: changedAt(100), before: changedAt(101) }, []],
+    ['the newest', { after: timeOf(JOBS - 50) }, numbers(JOBS, JOBS - 49)],
+    ['the oldest', { before: timeOf(51) }, numbers(50, 1)],
+    ['most', { after: timeOf(10) }, numbers(JOBS, JOBS - 101).slice(0, 100)],
+    ['some old ones', { after: timeOf(100), before: timeOf(131) }, numbers(130, 101)],
+    ['none', { after: timeOf(100), before: timeOf(101) }, []],
   ])('reads little of those that changed at a time: %s', async (_, updated_at, expected) => {
     const page = await listed({ updated_at });
     expect(page.jobs).toEqual(expected);
     expect(page.pages).toBeLessThan(MAX_PAGES);
     const inOrder = await listed({ updated_at, sort: 'updated_at', limit: '50' });
-    const from = !('after' in updated_at) ? 1 : expected.length < 100 ? (expected.at(-1) ?? 1) : 11;
-    expect(inOrder.jobs).toEqual(expected.length === 0 ? [] : numbers(from, from + Math.min(expected.length, 50) - 1));
+    const first = expected.length < 100 ? expected.toReversed() : numbers(11, 100);
+    expect(inOrder.jobs).toEqual(first.slice(0, 50));
     expect(inOrder.pages).toBeLessThan(1000);
   });
 
@@ -158,11 +232,98 @@ describe(`a list of jobs among ${JOBS}`, () => {
     async (_, __, one, other) => {
       for (const place of PLACES)
         for (const otherPlace of PLACES) {
-          const pair = [[one, place] as const, [other, otherPlace] as const];
-          const { jobs, pages } = await listed(queryOf(...pair));
-          expect({ place, otherPlace, jobs }).toEqual({ place, otherPlace, jobs: newest(...pair) });
+          const pair = [at(one.name, place), at(other.name, otherPlace)];
+          const { jobs, pages } = await listed(queryWith(pair));
+          expect({ place, otherPlace, jobs }).toEqual({ place, otherPlace, jobs: matching(pair, 'newest first') });
           expect(pages).toBeLessThan(MAX_PAGES);
         }
     },
   );
+
+  const [some, most] = [40, JOBS - 40];
+
+  it.each<[string, Term[]]>([
+    ['two common filters, created of old', [at('status', 'rest'), at('skill_uuid', 'rest'), created(some, some + 20)]],
+    ['two common filters, changed of old', [at('status', 'rest'), at('skill_uuid', 'rest'), changed(0, some)]],
+    [
+      'two common filters, scheduled of old',
+      [at('status', 'rest'), at('skill_uuid', 'rest'), scheduled(some, some + 20)],
+    ],
+    ['two common filters, a serial number', [at('status', 'rest'), at('skill_uuid', 'rest'), serialNo(EDGE + 100)]],
+    ['two common filters, an external id', [at('status', 'rest'), at('skill_uuid', 'rest'), externalId(EDGE + 100)]],
+    ['two common filters, a prefix', [at('status', 'rest'), at('skill_uuid', 'rest'), prefix(EDGE + 100)]],
+    ['a common skill, scheduled of old', [at('skill_uuid', 'rest'), scheduled(EDGE, EDGE + 20)]],
+    ['a common skill, created of old', [at('skill_uuid', 'rest'), created(EDGE, EDGE + 20)]],
+    ['a common skill, a serial number', [at('skill_uuid', 'rest'), serialNo(EDGE + 100)]],
+    ['old clients', [at('client_uuid', 'old', 'none')]],
+    ['old statuses', [at('status', 'old', 'none')]],
+    ['an old client and 99 others', [at('client_uuid', 'old'), nobody('client_uuid')]],
+    ['a common client and 99 others', [at('client_uuid', 'rest'), nobody('client_uuid')]],
+    ['an old skill and 99 others', [at('skill_uuid', 'old'), nobody('skill_uuid')]],
+    ['three filters', [at('status', 'spread'), at('client_uuid', 'rest'), at('skill_uuid', 'old', 'new', 'rest')]],
+    ['unassigned of old', [at('type_uuid', 'old'), at('status', 'old'), unassigned]],
+  ])('reads little with %s', async (_, terms) => {
+    const { jobs, pages, rows } = await listed(queryWith(terms));
+    expect(jobs).toEqual(matching(terms, 'newest first'));
+    expect(pages).toBeLessThan(MAX_PAGES);
+    expect(rows).toBeLessThan(MAX_ROWS);
+  });
+
+  it.each<[string, Term[]]>([
+    ['a serial number', [serialNo(most)]],
+    ['an external id', [externalId(most)]],
+    ['a prefix', [prefix(most)]],
+    ['creation', [created(most, JOBS)]],
+    ['scheduling', [scheduled(most, JOBS)]],
+    ['creation and a filter', [created(most, JOBS), at('type_uuid', 'new')]],
+    ['change and a filter', [changed(most, JOBS), at('type_uuid', 'new')]],
+  ])('reads little in the order of changes with %s', async (_, terms) => {
+    const { jobs, rows } = await listed({ ...queryWith(terms), sort: 'updated_at' });
+    expect(jobs).toEqual(matching(terms, 'oldest first'));
+    expect(rows).toBeLessThan(MAX_ROWS);
+  });
+
+  it('shows a job that changed before its creation, by the clock', async () => {
+    const updated_at = { before: new Date(Date.parse(timeOf(1)) - 1_800_000).toISOString() };
+    expect((await listed({ updated_at })).jobs).toEqual([1]);
+  });
+
+  const place = fc.constantFrom<Place>(...PLACES, 'rest');
+  const filter = fc
+    .tuple(fc.constantFrom(...FILTERS), fc.uniqueArray(place, { minLength: 1, maxLength: 3 }), fc.boolean())
+    .map(([{ name }, places, isLong]) => [
+      at(name, ...(name === 'external_order_id' ? places.slice(0, 1) : places)),
+      ...(isLong && name.endsWith('_uuid') ? [nobody(name)] : []),
+    ]);
+  const period = fc
+    .tuple(
+      fc.constantFrom(created, changed, scheduled),
+      fc.integer({ min: 0, max: JOBS }),
+      fc.constantFrom(20, 2000, 25_000),
+    )
+    .map(([of, from, length]) => [of(from, from + length)]);
+  const other = fc.constantFrom([unassigned], [prefix(some)], [prefix(most)]);
+  const terms = fc
+    .uniqueArray(fc.oneof({ arbitrary: filter, weight: 4 }, { arbitrary: period, weight: 2 }, other), {
+      maxLength: 4,
+      selector: ([term]) => term.name,
+    })
+    .map((each) => each.flat());
+  const sorts = fc.constantFrom('-created_at', 'updated_at', 'scheduled_at', '-scheduled_at');
+
+  it('shows the jobs that meet all filters, page by page, in each order', () =>
+    fc.assert(
+      fc.asyncProperty(terms, sorts, async (given, sort) => {
+        const query = { ...queryWith(given), sort, limit: '40' };
+        const expected = matching(given, sort.startsWith('-') ? 'newest first' : 'oldest first', 81);
+        const first = await listed(query);
+        expect({ query, jobs: first.jobs }).toEqual({ query, jobs: expected.slice(0, 40) });
+        expect(first.next === undefined).toBe(expected.length <= 40);
+        if (first.next === undefined) return;
+        const second = await listed({ ...query, after: first.next });
+        expect({ query, jobs: second.jobs }).toEqual({ query, jobs: expected.slice(40, 80) });
+        expect(second.next === undefined).toBe(expected.length <= 80);
+      }),
+      { numRuns: runs(60) },
+    ));
 });

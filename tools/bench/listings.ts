@@ -1,4 +1,4 @@
-import type { Condition, EntityReader, Queryable } from '#eventstore/store';
+import { type Condition, type EntityReader, foundInRange, type Queryable } from '#eventstore/store';
 import { clientUuid, fillClients, registry, type Tenant } from './seed.js';
 
 const PAGE = 100;
@@ -82,19 +82,16 @@ const commonQueries = (kind: string): ListQuery[] => [
     kind,
     '`updated_at[after]`, narrow',
     (count) => `&updated_at[after]=${instantOf(count - RECENT)}`,
-    (count) => [changedAfter(kind, instantOf(count - RECENT))],
+    (count) => changedAfter(kind, instantOf(count - RECENT)),
     { rows: RECENT },
   ),
 ];
 
-/** The condition of `updated_at[after]`, with the index of the changes of jobs. */
-const changedAfter = (kind: string, at: string): Condition => ({
-  sql: 'e.updated_at > ?',
-  values: [at],
-  ...(kind === 'job' && {
-    postings: { ...CHANGES, isOrdered: false, where: 'p.updated_at > v.value::timestamptz', values: [at] },
-  }),
-});
+/** The conditions of `updated_at[after]`, with the index of the changes of jobs. */
+function changedAfter(kind: string, at: string): Condition[] {
+  const changed = [{ sql: 'e.updated_at > ?', values: [at] }];
+  return kind === 'job' ? foundInRange(changed, { ...CHANGES, column: 'updated_at' }) : changed;
+}
 
 /** Where the times of the changes of jobs are. */
 const CHANGES = { table: 'job_change', uuid: 'job_uuid' };

@@ -11,7 +11,7 @@ import {
   type Postings,
   type RowQuery,
 } from './entity-select.js';
-import { inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
+import { entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
 import type { Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 
@@ -144,20 +144,19 @@ export class EntityReader {
             },
           ];
     const select = this.registry.select(entityType, shown);
-    const few = await rarestOf(
-      this.database,
-      account,
-      postingsIn(conditions).filter(({ isOrdered }) => !isOrdered),
-    );
-    const met = [...uuidConditions(page), ...conditions, ...few];
-    const postings = postingsIn(conditions).filter(({ isOrdered }) => isOrdered);
-    const isLeapfrog =
-      few.length === 0 &&
-      newest &&
-      page.uuids === undefined &&
-      postings.some(({ table }, i) => i > 0 || table !== entityType.table);
+    const cursor = page.after === undefined ? [] : [{ sql: `e.uuid ${past} ?`, values: [page.after] }];
+    const bounds = [...cursor, ...boundsIn(conditions)];
+    const given = isOfFew(page, conditions) ? [] : postingsIn(conditions);
+    const unordered = given.filter(({ isOrdered, column }) => !isOrdered && column !== 'uuid');
+    const rarest = await rarestOf(this.database, account, unordered, bounds);
+    const met = [...uuidConditions(page), ...conditions, ...(rarest === undefined ? [] : [entryIn(rarest, bounds)])];
+    const postings = given.filter(({ isOrdered }) => isOrdered);
+    // PostgreSQL reads the index of one value in its order, and plans and runs that faster.
+    const isPlain = ({ table, values }: Postings): boolean =>
+      conditions.length === 1 && table === entityType.table && values.length === 1;
+    const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
     const rowsSql = (values: SqlValue[]): string =>
-      leapfrogSql(entityType.table, postings, conditions, page.after, page.limit + 1, values);
+      leapfrogSql(entityType.table, postings, conditions, bounds, page.limit + 1, values);
     const rows = await this.rows(select, account, {
       conditions: [...after, ...met],
       orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
@@ -186,23 +185,24 @@ export class EntityReader {
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
     const select = this.registry.select(entityType, shown);
-    const rarest = await rarestOf(
-      this.database,
-      account,
-      postingsIn(conditions).filter(({ table }) => table !== index?.table),
-    );
+    const bounds = boundsIn(conditions);
+    const isFew = isOfFew(page, conditions);
+    const postings = isFew ? [] : postingsIn(conditions);
+    const isOther = (one: Postings): boolean => one.column !== column;
+    const rarest = postings.some(isOther) ? await rarestOf(this.database, account, postings, bounds) : undefined;
+    const read = rarest !== undefined && isOther(rarest) ? [entryIn(rarest, bounds)] : [];
     const rows: EntityRow[] = [];
     const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
       const limit = page.limit + 1 - rows.length;
       const more = {
-        conditions: [...range, ...uuidConditions(page), ...conditions, ...rarest],
+        conditions: [...range, ...uuidConditions(page), ...conditions, ...read],
         orderBy,
         limit,
         unprepared: true,
       };
       rows.push(...(await this.rows(select, account, more)));
     };
-    if (index !== undefined && rarest.length === 0 && page.uuids === undefined) {
+    if (index !== undefined && read.length === 0 && !isFew) {
       const [value, uuid] = [`c.${column}`, `c.${index.uuid}`];
       const orderBy = `${value} ${direction}, ${uuid} ${direction}`;
       const after =
@@ -242,6 +242,13 @@ export class EntityReader {
 
 const postingsIn = (conditions: readonly Condition[]): Postings[] =>
   conditions.flatMap(({ postings = [] }) => postings);
+
+const boundsIn = (conditions: readonly Condition[]): Condition[] =>
+  conditions.filter(({ isBound }) => isBound === true);
+
+/** Whether a list is of a few entities that it names. */
+const isOfFew = ({ uuids }: Page, conditions: readonly Condition[]): boolean =>
+  uuids !== undefined || conditions.some(({ isUnique }) => isUnique === true);
 
 const cursorAt = (sort: string, value: string | null, uuid: string): string =>
   Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');

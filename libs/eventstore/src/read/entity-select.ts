@@ -15,6 +15,10 @@ export interface Condition {
   readonly values: readonly SqlValue[];
   /** Whether it is an equality on the uuid. */
   readonly isKey?: boolean;
+  /** Whether at most one row meets it, which a unique index finds. */
+  readonly isUnique?: boolean;
+  /** Whether it bounds `e.uuid`, the order of lists: it then bounds what is read of each index in this order. */
+  readonly isBound?: boolean;
   /**
    * The column that has one value in all rows, by a range and not by an equality: a page is then read from the index on the
    * account, this column and the uuid. With an equality PostgreSQL may read all rows of the account in the order of uuids.
@@ -32,10 +36,26 @@ export interface Postings {
   readonly uuid: string;
   /** Whether the rows of a value have the order of their uuids. */
   readonly isOrdered: boolean;
-  /** SQL on the row `p` and one of the values, `v.value`, which is a text. */
-  readonly where: string;
+  /** A condition on the row `p` and one of the values, `v.value`, which is a text. */
+  readonly where: Condition;
   /** The rows of any of these values meet the condition. */
   readonly values: readonly string[];
+  /** The column that is in a range: a list in its order reads only the rows in the range. */
+  readonly column?: string;
+}
+
+/** The conditions of a range of a column, whose rows an index finds. @param own a condition on the rows `p` of the index. */
+export function foundInRange(
+  conditions: readonly Condition[],
+  { own = 'true', ...index }: Pick<Postings, 'table' | 'uuid' | 'column'> & { readonly own?: string },
+): Condition[] {
+  const [first, ...others] = conditions;
+  if (first === undefined) return [];
+  const where = {
+    sql: [own, ...conditions.map(({ sql }) => sql.replace('e.', 'p.'))].join(' and '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+  return [{ ...first, postings: { ...index, isOrdered: false, where, values: [''] } }, ...others];
 }
 
 /** The conjunction of all conditions as SQL. Their values are appended to `values`. */

@@ -5,37 +5,52 @@ import { allOf, type Condition, type Postings } from './entity-select.js';
 /** Rows that are read for a page in another order than that of uuids, at the most: more are read in that order. */
 const MAX_SORTED = 20_000;
 
-/** SQL of the entries of a posting, at most a number of them. */
-const entriesSql = ({ table, uuid, where, values: keys }: Postings, limit: number, values: SqlValue[]): string =>
-  `select p.${uuid} from unnest($${values.push(keys)}::text[]) v (value) cross join lateral (
-    select p.${uuid} from ${table} p where p.account_id = $1 and ${where} limit ${limit}) p limit ${limit}`;
+/** The conditions on the rows `p` of a posting. @param bounds conditions on `e.uuid`, of a posting in the order of uuids. */
+function entriesOf({ uuid, where, isOrdered }: Postings, bounds: readonly Condition[]): Condition {
+  const own = { sql: 'p.account_id = $1', values: [] };
+  const bounded = isOrdered
+    ? bounds.map(({ sql, values }) => ({ sql: sql.replace('e.uuid', `p.${uuid}`), values }))
+    : [];
+  const all = [own, where, ...bounded];
+  return { sql: all.map(({ sql }) => sql).join(' and '), values: all.flatMap(({ values }) => values) };
+}
+
+/** The condition that a row has an entry in a posting, which is read whole. */
+export function entryIn(postings: Postings, bounds: readonly Condition[]): Condition {
+  const { sql, values } = entriesOf(postings, bounds);
+  return {
+    sql: `e.uuid = any(array(select p.${postings.uuid} from unnest(?::text[]) v (value) join ${postings.table} p on ${sql}))`,
+    values: [postings.values, ...values],
+  };
+}
 
 /**
- * The condition of the rarest of some postings, if it has few entries. Then these are read and sorted. PostgreSQL
- * may read the index of the order instead, and find the first of them at its end.
+ * The rarest of some postings, if it has few entries. Then these are read and sorted. PostgreSQL may read the index of the order
+ * instead, and find the first of them at its end.
  */
 export async function rarestOf(
   database: Database,
   account: string,
   postings: readonly Postings[],
-): Promise<Condition[]> {
-  if (postings.length === 0) return [];
+  bounds: readonly Condition[],
+): Promise<Postings | undefined> {
+  if (postings.length === 0) return undefined;
   const values: SqlValue[] = [account];
-  const counts = postings.map(
-    (one, i) => `(select count(*) from (${entriesSql(one, MAX_SORTED + 1, values)}) c) as n_${i}`,
-  );
-  const [row] = await database.queryUnprepared<Record<string, number>>(`select ${counts.join(', ')}`, values);
+  const limit = MAX_SORTED + 1;
+  const counts = postings.map((one, i) => {
+    const each = `unnest($${values.push(one.values)}::text[]) v (value)`;
+    const where = allOf([entriesOf(one, bounds)], values);
+    return `(select count(*) from (select from ${each} cross join lateral (
+      select from ${one.table} p where ${where} limit ${limit}) p limit ${limit}) c) as n_${i}`;
+  });
+  const [row] = await database.queryList<Record<string, number>>(`select ${counts.join(', ')}`, values);
   const numbers = postings.map((_, i) => Number(row?.[`n_${i}`]));
   const least = Math.min(...numbers);
-  const rarest = postings[numbers.indexOf(least)];
-  if (rarest === undefined || least > MAX_SORTED) return [];
-  const { table, uuid, where } = rarest;
-  const sql = `e.uuid = any(array(select p.${uuid} from unnest(?::text[]) v (value) join ${table} p on p.account_id = $1 and ${where}))`;
-  return [{ sql, values: [rarest.values] }];
+  return least > MAX_SORTED ? undefined : postings[numbers.indexOf(least)];
 }
 
-/** Entries that are read of an index at a time. */
-const CHUNK = 64;
+/** Entries that are read of an index at a time, of each value: of all values together, and at the least. */
+const CHUNK = { most: 64, together: 256, least: 16 };
 
 /** Above all uuids. */
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -45,26 +60,28 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * newer than the newest entry of any of them, so the next entries are read from there, of the postings that reach least far. Its
  * cost follows from how often the postings take turns, wherever in them their common rows are. PostgreSQL assumes that the rows of
  * each value are spread evenly: it may read one of the postings from its newest entry to its oldest.
- * @param after the uuid before the first row.
+ *
+ * Of several values, the entries of each are read, down to where the first of them may have more.
+ * @param bounds conditions on `e.uuid`, such as that of the cursor.
  * @param values get the values; `$1` is the account.
  */
 export function leapfrogSql(
   table: string,
   postings: readonly Postings[],
   conditions: readonly Condition[],
-  after: string | undefined,
+  bounds: readonly Condition[],
   limit: number,
   values: SqlValue[],
 ): string {
   const living: Condition = { sql: 'e.deleted_at is null', values: [] };
-  const start = `$${values.push(after ?? LAST_UUID)}::uuid`;
   const wanted = `$${values.push(limit)}::int`;
   const entries = postings.map((one) => {
     const each = `unnest($${values.push(one.values)}::text[]) v (value)`;
+    const where = allOf([entriesOf(one, bounds)], values);
     return (bound: string, count: number): string => `${each} cross join lateral (
-        select p.${one.uuid} as uuid from ${one.table} p
-        where p.account_id = $1 and ${one.where} and p.${one.uuid} ${bound}
-        order by p.${one.uuid} desc limit ${count}) k`;
+        select k.uuid, row_number() over (order by k.uuid desc) as n from (
+          select p.${one.uuid} as uuid from ${one.table} p where ${where} and p.${one.uuid} ${bound}
+          order by p.${one.uuid} desc limit ${count}) k) k`;
   });
   const heads = entries.map(
     (of, i) => `(select k.uuid from ${of('< w.at', 1)} order by k.uuid desc limit 1) as head_${i}`,
@@ -72,10 +89,15 @@ export function leapfrogSql(
   const names = entries.map((_, i) => `h.head_${i}`);
   const chunks = entries.map((of, i) => {
     const isLeast = [`${names[i]} = b.low`, ...names.slice(0, i).map((name) => `${name} > b.low`)].join(' and ');
-    return `(select distinct k.uuid from ${of(`<= b.low and ${isLeast}`, CHUNK)} order by k.uuid desc limit ${CHUNK})`;
+    const perValue = Math.floor(CHUNK.together / (postings[i]?.values.length ?? 1));
+    const count = Math.max(CHUNK.least, Math.min(CHUNK.most, perValue));
+    const end = `case when k.n = ${count} then k.uuid end`;
+    return `(select distinct k.uuid from (
+          select k.uuid, first_value(${end}) over (order by ${end} desc nulls last) as low from ${of(`<= b.low and ${isLeast}`, count)}
+        ) k where k.low is null or k.uuid >= k.low)`;
   });
   return `with recursive walk (at, found, hits) as (
-    select ${start}, 0, '{}'::uuid[]
+    select '${LAST_UUID}'::uuid, 0, '{}'::uuid[]
     union all
     select c.at, w.found + coalesce(cardinality(c.hits), 0), c.hits
     from walk w
@@ -90,9 +112,9 @@ export function leapfrogSql(
     ) c
     where w.found < ${wanted}
   )
-  select e.* from walk w cross join lateral unnest(w.hits) u (uuid)
+  select e.* from (select u.uuid from walk w cross join lateral unnest(w.hits) u (uuid) order by u.uuid desc limit ${wanted}) u
   cross join lateral (select * from ${table} e where e.account_id = $1 and e.uuid = u.uuid offset 0) e
-  order by e.uuid desc limit ${wanted}`;
+  order by e.uuid desc`;
 }
 
 /** A table with the values of a column of an entity type, whose index has their order and then that of uuids. */

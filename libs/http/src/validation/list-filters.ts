@@ -93,10 +93,10 @@ export function columnIn(column: string, given: string | readonly string[] | und
 export function createdWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const { before, after } = instantsOf(range, ctx);
   return [
-    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [minUuidAt(before)] }]),
+    ...(before === undefined ? [] : [{ sql: 'e.uuid < ?', values: [minUuidAt(before)], isBound: true }]),
     ...(after === undefined
       ? []
-      : [{ sql: 'e.uuid >= ?', values: [minUuidAt(new Date(Date.parse(after) + 1).toISOString())] }]),
+      : [{ sql: 'e.uuid >= ?', values: [minUuidAt(new Date(Date.parse(after) + 1).toISOString())], isBound: true }]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { minUuidAt } from '#eventstore/domain';
-import type { Condition, Derivation, OrderIndex, RequestContext } from '#eventstore/store';
+import { type Condition, type Derivation, foundInRange, type OrderIndex, type RequestContext } from '#eventstore/store';
 import { columnWithin, type TimeRange } from '#http';
 import type { JobState } from '../job.js';
 
@@ -16,21 +16,21 @@ export const changeDerivation: Derivation<JobState> = {
   rows: ({ deletedAt, updatedAt }) => (deletedAt === null ? [{ updated_at: updatedAt }] : []),
 };
 
+/** What the clocks that made a uuid and the time of a change may differ by, as between two servers of the database. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+
 /** The conditions of `updated_at[before]` and `updated_at[after]`. */
 export function changedWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
-  const [first, ...others] = columnWithin('updated_at', range, ctx);
-  if (first === undefined) return [];
-  const all = [first, ...others];
-  const where = all.map(({ sql }, i) =>
-    sql.replace('e.', 'p.').replace('?', `split_part(v.value, ' ', ${i + 1})::timestamptz`),
-  );
-  const values = [all.flatMap((one) => one.values).join(' ')];
-  const postings = { table: 'job_change', uuid: 'job_uuid', isOrdered: false, where: where.join(' and '), values };
+  const changed = columnWithin('updated_at', range, ctx);
   // A job is not created after its last change.
-  const created = all.flatMap(({ sql, values: [at] }) =>
-    sql.includes('<') ? [{ sql: 'e.uuid < ?', values: [minUuidAt(String(at))] }] : [],
-  );
-  return [{ ...first, postings }, ...others, ...created];
+  const created = changed
+    .filter(({ sql }) => sql.includes('<'))
+    .map(({ values: [before] }) => ({
+      sql: 'e.uuid < ?',
+      values: [minUuidAt(new Date(Date.parse(String(before)) + CLOCKS_DIFFER_MS).toISOString())],
+      isBound: true,
+    }));
+  return [...foundInRange(changed, { table: 'job_change', uuid: 'job_uuid', column: 'updated_at' }), ...created];
 }
 
 /** The index of the times of changes, for a list in their order. @param range of the list. */

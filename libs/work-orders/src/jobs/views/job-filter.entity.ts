@@ -32,7 +32,7 @@ export const hasAny = (filter: keyof typeof FILTERS, values: readonly string[], 
     table: 'job_filter',
     uuid: 'job_uuid',
     isOrdered: true,
-    where: `p.filter = '${filter}' and p.value = v.value`,
+    where: { sql: `p.filter = '${filter}' and p.value = v.value`, values: [] },
     values,
   },
 });

@@ -20,7 +20,7 @@ import {
   SearchText,
 } from '#http';
 import { isUuid } from '#eventstore/domain';
-import { type RequestContext, type Condition, EntityReader, EntitySearch } from '#eventstore/store';
+import { type RequestContext, type Condition, EntityReader, EntitySearch, foundInRange } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import { changedWithin, changeIndex } from './job-change.entity.js';
 import { hasAny } from './job-filter.entity.js';
@@ -142,7 +142,7 @@ const EQUAL = {
 /** The condition that a column, with an index that orders its jobs by uuid, has a value or one of a list. */
 function indexedIn(column: string, type: string, given: string | readonly string[] | undefined): Condition[] {
   const values = given === undefined ? [] : [given].flat();
-  const where = `p.deleted_at is null and p.${column} = v.value::${type}`;
+  const where = { sql: `p.deleted_at is null and p.${column} = v.value::${type}`, values: [] };
   return columnIn(column, given).map((condition) => ({
     ...condition,
     postings: { table: 'job', uuid: 'uuid', isOrdered: true, where, values },
@@ -156,19 +156,27 @@ const UNASSIGNED: Condition = {
     table: 'job',
     uuid: 'uuid',
     isOrdered: true,
-    where: "p.deleted_at is null and p.worker_uuid is null and p.team_uuid is null and v.value = ''",
+    where: { sql: 'p.deleted_at is null and p.worker_uuid is null and p.team_uuid is null', values: [] },
     values: [''],
   },
 };
+
+/** The conditions of a range of a column of jobs, with an index. */
+const inRange = (column: string, conditions: readonly Condition[]): Condition[] =>
+  foundInRange(conditions, { table: 'job', uuid: 'uuid', column, own: 'p.deleted_at is null' });
+
+/** The condition that a column has a value that one job has at the most. */
+const unique = (column: string, given: string | undefined): Condition[] =>
+  columnIn(column, given).map((condition) => ({ ...condition, isUnique: true }));
 
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
     ...changedWithin(query.updated_at, ctx),
-    ...columnIn('external_id', query.external_id),
-    ...columnWithin('scheduled_at', query.scheduled_at, ctx),
-    ...createdWithin(query.created_at, ctx),
-    ...columnIn('serial_no', query.serial_no),
+    ...unique('external_id', query.external_id),
+    ...inRange('scheduled_at', columnWithin('scheduled_at', query.scheduled_at, ctx)),
+    ...inRange('uuid', createdWithin(query.created_at, ctx)),
+    ...unique('serial_no', query.serial_no),
     ...Object.entries(EQUAL).flatMap(([column, type]) => indexedIn(column, type, query[column as keyof typeof EQUAL])),
     ...indexedIn('worker_uuid', 'uuid', query.assignee?.worker_uuid),
     ...indexedIn('team_uuid', 'uuid', query.assignee?.team_uuid),
@@ -183,7 +191,9 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
         ]),
     ...(query.external_id_prefix === undefined
       ? []
-      : [{ sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] }]),
+      : inRange('external_id', [
+          { sql: 'e.external_id like ?', values: [`${query.external_id_prefix.replace(/[\\%_]/g, '\\$&')}%`] },
+        ])),
     ...(query.unassigned === undefined ? [] : [UNASSIGNED]),
   ];
 }
