@@ -18,10 +18,12 @@ interface PlanNode {
 }
 
 /** The items of a list that the handler of a query answers, and its cursor. @throws Error for another answer. */
-export async function pageIn<T extends object>({ body }: HttpResponse): Promise<{ items: T[]; next?: string }> {
+export async function pageIn<T extends object>({
+  body,
+}: HttpResponse): Promise<{ items: T[]; next: string | undefined }> {
   if (!(body instanceof ListBody)) throw new Error('The answer is no list');
   const { text, next } = await body.render();
-  return { items: Object.values(JSON.parse(text) as object)[0] as T[], ...(next !== undefined && { next }) };
+  return { items: Object.values(JSON.parse(text) as object)[0] as T[], next };
 }
 
 /** The items of a list that the handler of a query answers. */
@@ -37,8 +39,7 @@ export class PlanRecorder {
     this.database = Object.create(database) as Database;
     const record = async (text: string, values: readonly SqlValue[]): Promise<void> => {
       const [explained] = await sql(`explain (analyze, buffers, format json) ${text}`, values);
-      const [{ Plan }] = explained?.['QUERY PLAN'] as [{ Plan: PlanNode }];
-      this.plans.push(Plan);
+      this.plans.push((explained?.['QUERY PLAN'] as [{ Plan: PlanNode }])[0].Plan);
     };
     this.database.queryUnprepared = async (text, values) => {
       await record(text, values);
