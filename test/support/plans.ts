@@ -18,9 +18,7 @@ interface PlanNode {
 }
 
 /** The items of a list that the handler of a query answers, and its cursor. @throws Error for another answer. */
-export async function pageIn<T extends object>({
-  body,
-}: HttpResponse): Promise<{ items: T[]; next: string | undefined }> {
+export async function pageIn<T extends object>({ body }: HttpResponse) {
   if (!(body instanceof ListBody)) throw new Error('The answer is no list');
   const { text, next } = await body.render();
   return { items: Object.values(JSON.parse(text) as object)[0] as T[], next };
