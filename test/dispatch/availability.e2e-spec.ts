@@ -494,6 +494,17 @@ describe('drives', () => {
     expect(nowhere.explanation.unlocated).toBe(1);
     expect((await find({ ...at(0), travel: { mode: 'none' } })).slots.map((slot) => slot.travel)).toEqual([null]);
   });
+
+  it('lead to the client of a site without an address, as the address of a job there is that of the client', async () => {
+    await job(await hire(), '01-07T08:00', 60, located(0.1));
+    const client_uuid = await create('/v2/clients', {
+      organization: true,
+      organization_name: 'Bakery',
+      site_address: { formatted: 'A street', geolocation: { longitude: 0, latitude: 0 } },
+    });
+    const site_uuid = await create('/v2/sites', { name: 'Oven', client_uuid });
+    expect(drives(await find({ site_uuid, travel }))).toEqual([['08:15', 12, undefined, 12]]);
+  });
 });
 
 describe('teams', () => {

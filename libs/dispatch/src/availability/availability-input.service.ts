@@ -4,7 +4,14 @@ import { parseInstant } from '#eventstore/domain';
 import { Database, type EntityRef, EventStore, type RequestContext, type UnitOfWork } from '#eventstore/store';
 import { type Input, resolveReference, resolveReferences, type Validation } from '#http';
 import type { Span } from '#scheduling/fit';
-import { type JobRequirements, jobTypeOf, RequirementsOfJobs } from '#work-orders';
+import {
+  copiedFrom,
+  type CopySource,
+  copySourceOf,
+  type JobRequirements,
+  jobTypeOf,
+  RequirementsOfJobs,
+} from '#work-orders';
 import type { AvailabilityBody, TimeWindowBody } from './availability.body.js';
 import { type AvailabilityQuestion, DEFAULTS } from './availability-search.service.js';
 import { daysFrom } from './local-clock.js';
@@ -28,35 +35,36 @@ export class AvailabilityInput {
     const validation = input.validate();
     const uow = this.store.begin(this.database.reader, ctx);
     checkWindows(validation);
-    const [template, jobType, skills, territory, { place, territoryUuid }, workers, teams, preferred, excluded] =
-      await Promise.all([
-        this.templateOf(validation, uow),
-        validation.lacks('job_type', 'type', 'type_uuid') ? undefined : jobTypeOf(validation, uow),
-        skillsOf(validation, uow),
-        resolveReference(validation, uow, 'territory', 'territory'),
-        this.placeOf(validation, uow),
-        resolveReferences(validation, uow, 'workers', 'user'),
-        resolveReferences(validation, uow, 'teams', 'team'),
-        resolveReferences(validation, uow, 'prefer', 'user'),
-        resolveReferences(validation, uow, 'exclude', 'user'),
-      ]);
+    const [template, jobType, skills, territory, site, workers, teams, preferred, excluded] = await Promise.all([
+      this.templateOf(validation, uow),
+      validation.lacks('job_type', 'type', 'type_uuid') ? undefined : jobTypeOf(validation, uow),
+      skillsOf(validation, uow),
+      resolveReference(validation, uow, 'territory', 'territory'),
+      this.siteOf(validation, uow),
+      resolveReferences(validation, uow, 'workers', 'user'),
+      resolveReferences(validation, uow, 'teams', 'team'),
+      resolveReferences(validation, uow, 'prefer', 'user'),
+      resolveReferences(validation, uow, 'exclude', 'user'),
+    ]);
     const minutes = validation.value.duration?.minutes ?? template?.minutes;
     if (minutes == null && !validation.hasError('template') && !validation.hasError('duration'))
       validation.addError('duration', 'is required: there is no template that has one');
     const period = checkPeriod(validation, parseInstant, ctx.timeZone, now);
     const { asked, minutes: duration } = validation.complete({ asked: period, minutes });
-    const { grid, windows, notice, buffer, travel, sort, per_worker, limit } = validation.value;
+    const { location, grid, windows, notice, buffer, travel, sort, per_worker, limit } = validation.value;
+    const copied = copiedFrom(site ?? [], template?.territoryUuid ?? null);
+    const place: Place | null = location ?? copied.address?.geolocation ?? null;
     return {
       ...DEFAULTS,
       asked,
       minutes: duration,
       time: {
         jobTypeUuid: jobType?.uuid ?? template?.jobTypeUuid ?? null,
-        territoryUuid: territory === undefined ? (template?.territoryUuid ?? territoryUuid) : (territory?.uuid ?? null),
+        territoryUuid: territory === undefined ? copied.territoryUuid : (territory?.uuid ?? null),
       },
       skills: skills === undefined ? (template?.skillUuids ?? []) : uuidsOf(skills),
-      place: place ?? null,
-      isUnlocated: place === null,
+      place,
+      isUnlocated: site !== undefined && place === null,
       workers: workers && uuidsOf(workers),
       teams: uuidsOf(teams ?? []),
       preferred: uuidsOf(preferred ?? []),
@@ -84,23 +92,14 @@ export class AvailabilityInput {
     return ref ? this.requirements.ofTemplate(uow.ctx.account, ref.uuid) : undefined;
   }
 
-  /**
-   * The place of the job: undefined when the request names none, null when it is not known. With a site, also the territory
-   * that a new job copies from it.
-   */
-  private async placeOf(
-    validation: BodyValidation,
-    uow: UnitOfWork,
-  ): Promise<{ readonly place: Place | null | undefined; readonly territoryUuid: string | null }> {
-    const { location } = validation.value;
-    const site = await resolveReference(validation, uow, 'site', 'site');
-    if (location != null && site != null) validation.addError('site', 'cannot be combined with location');
-    const territoryUuid = null;
-    if (location != null)
-      return { place: { latitude: location.latitude, longitude: location.longitude }, territoryUuid };
-    if (site == null) return { place: undefined, territoryUuid };
-    const found = await this.crm.site(uow, site.uuid);
-    return { place: found?.address?.geolocation ?? null, territoryUuid: found?.territory?.uuid ?? null };
+  /** What a new job at the site copies: from the site, then from its client. Undefined when the request names no site. */
+  private async siteOf(validation: BodyValidation, uow: UnitOfWork): Promise<readonly CopySource[] | undefined> {
+    const ref = await resolveReference(validation, uow, 'site', 'site');
+    if (ref == null) return undefined;
+    if (validation.value.location != null) validation.addError('site', 'cannot be combined with location');
+    const site = await this.crm.site(uow, ref.uuid);
+    const client = site?.client && (await this.crm.client(uow, site.client.uuid));
+    return [site, client].filter((source) => source != null).map(copySourceOf);
   }
 }
 

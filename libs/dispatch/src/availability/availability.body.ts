@@ -121,7 +121,11 @@ export class AvailabilityBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @Nested(() => PlaceBody, { optional: true, nullable: true, description: 'Where the job is; not with `site`' })
   location?: PlaceBody | null;
-  @ReferenceTo(['uuid', 'external_id'], { optional: true, nullable: true, description: 'The site where the job is' })
+  @ReferenceTo(['uuid', 'external_id'], {
+    optional: true,
+    nullable: true,
+    description: 'The site where the job is; without an address, that of its client',
+  })
   site?: { uuid?: string | null; external_id?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as site.uuid' }) site_uuid?: string | null;
   @ReferenceList(['uuid', 'email'], {

@@ -5516,7 +5516,7 @@ export interface components {
             territory_uuid?: string | null;
             /** @description Where the job is; not with `site` */
             location?: components["schemas"]["PlaceBody"] | null;
-            /** @description The site where the job is */
+            /** @description The site where the job is; without an address, that of its client */
             site?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
             /**
              * Format: uuid

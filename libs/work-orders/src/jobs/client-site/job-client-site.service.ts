@@ -12,7 +12,7 @@ import {
 } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, nameOfClient, type SiteSnapshot } from '#crm';
-import { CLIENT_AND_SITE_NAMES, clientAndSiteAfter, type CopySource } from './client-and-site.js';
+import { CLIENT_AND_SITE_NAMES, clientAndSiteAfter, type CopySource, copySourceOf } from './client-and-site.js';
 import type { StoredJob } from '../views/job.view.js';
 
 /** The client and the site in a body: references, or the fields of new ones. */
@@ -86,11 +86,7 @@ export class JobClientAndSite {
     return {
       clientUuid,
       siteUuid,
-      copySources: copySources.map(({ address, contacts, territory }) => ({
-        address,
-        contacts,
-        territoryUuid: territory?.uuid ?? null,
-      })),
+      copySources: copySources.map(copySourceOf),
       created: {
         ...(client && givesFields(validation.value.client) ? { client: client.ref.uuid } : {}),
         ...(site && givesFields(validation.value.site) ? { site: site.ref.uuid } : {}),
