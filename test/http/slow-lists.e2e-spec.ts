@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { UnavailableError } from '#eventstore/store';
+import { ConnectionPool, Silence } from '../../libs/eventstore/src/database/connection-pool.js';
+import { PATIENCE } from '../../libs/eventstore/src/database/connection-settings.js';
+import { unprepared } from '../../libs/eventstore/src/database/statements.js';
+import { createDatabase } from '../../tools/harness/database.js';
 import { refused } from '../support/problems.js';
 import { LISTED } from '../support/resources.js';
 import { type Service, startService } from '../support/service.js';
@@ -59,4 +65,26 @@ describe.each([
     }
     for (const { path } of LISTED) expect((await service.api('GET', `${path}?limit=1`, { key })).status).toBe(200);
   });
+});
+
+it.each([
+  ['answered, is used again', () => Promise.resolve(), true],
+  ['not answered, is not: it may arrive later', () => Promise.reject(new UnavailableError('Unanswered')), false],
+])('the connection of a list whose cancelation was %s', async (_, answered, isUsedAgain) => {
+  const database = await createDatabase();
+  const pool = new ConnectionPool({ connectionString: database.url, max: 1 }, true, {
+    patience: PATIENCE,
+    silence: new Silence(),
+    onConnected: () => Promise.resolve(),
+    ask: (questions) => questions({ query: () => answered().then(() => []) }),
+  });
+  const statement = unprepared('select pg_backend_pid() as pid from pg_sleep(0.1)');
+  try {
+    const [late] = await pool.rows({ ...statement, limitMs: 10 });
+    const [next] = await pool.rows(statement);
+    expect(isDeepStrictEqual(next, late)).toBe(isUsedAgain);
+  } finally {
+    await pool.close();
+    await database.drop();
+  }
 });

@@ -66,7 +66,7 @@ export class ConnectionPool {
   readonly pool: Pool;
   private readonly answeredAt = new WeakMap<PoolClient, number>();
   private readonly sessions = new WeakMap<PoolClient, Session>();
-  /** Those with a statement that the server was asked about: the question may have ended the session. */
+  /** Those with a statement that the server was asked about: the question may have ended the session, or may do so later. */
   private readonly asked = new WeakSet<PoolClient>();
   /** Those with a statement that the server works on, as it said last. */
   private readonly atWork = new WeakSet<PoolClient>();
@@ -194,7 +194,8 @@ export class ConnectionPool {
     const session = this.sessions.get(client);
     if (session === undefined) return;
     const canceled = this.surroundings.ask((on) => on.query(CANCEL_SQL, [session.pid, session.startedAt]));
-    await canceled.catch(() => undefined);
+    // The request may still reach the server, and must not cancel a later statement of the connection.
+    await canceled.catch(() => this.asked.add(client));
   }
 
   /**
