@@ -108,9 +108,13 @@ async function matchingPage(
     .slice(0, MAX_INDEXED_TERMS);
   // Words that the newest entries do not have, but many older ones.
   if (rare.length === 0 && terms.some((term) => isBelow(term, MAX_RARE_SHARE, Infinity))) {
-    const [oldest] = known.flatMap((one) => one?.newest ?? []).sort();
-    const older = oldest === undefined ? [] : await statements.matchNewest(terms, oldest);
-    if (older.length === statements.limit) return older;
+    const ends = terms
+      .map((term, i) => ({ term, newest: known[i]?.newest ?? '' }))
+      .filter(({ newest }) => newest !== '');
+    const [end] = ends.toSorted((a, b) => (a.newest < b.newest ? -1 : 1));
+    const older = end && (await statements.matchNewest(terms, end.newest));
+    if (end && older?.length === statements.limit && !(await statements.hasNewer(end.newest, end.term, terms)))
+      return older;
   }
   const common = rarestFirst.filter((term) => isBelow(term, MAX_INDEXED_SHARE, Infinity)).slice(0, MAX_INDEXED_TERMS);
   const isIndexed = common.length > 1 || common.some((term) => isBelow(term, MAX_RARE_SHARE, MAX_HITS));

@@ -38,11 +38,11 @@ export const prefix = (forms: readonly string[]): Term => ({
   forms,
 });
 
-/** What the table of words has of a term. */
+/** What the table of words has of a term. Words with digits, which the term may begin as well, are not in it. */
 export interface KnownTerm {
-  /** The number of entries, or more: one may have several words of the term. */
+  /** The number of entries with a word of the table, or more: one may have several. */
   readonly entries: number;
-  /** No entry with the term is newer; null without entries. */
+  /** No entry with a word of the table is newer; null without entries. */
   readonly newest: string | null;
 }
 
@@ -163,15 +163,24 @@ export class SearchStatements {
    */
   async matchByIndex(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
     const values: SqlValue[] = [this.account];
-    const all = [this.indexKey, ...terms.map((term) => (indexed.includes(term) ? term : unindexed(term)))];
-    const hit = `select d.uuid from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)}`;
     const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
-      `with hit as materialized (${hit}), bounded as materialized (select uuid from hit limit ${MAX_HITS + 1})
+      `${this.withHits(indexed, terms, values)}, bounded as materialized (select uuid from hit limit ${MAX_HITS + 1})
        select (select count(*) from bounded) > ${MAX_HITS} as "tooMany",
          array(${this.entityPage('select uuid from bounded order by uuid desc', values)}) as uuids`,
       values,
     );
     return row?.tooMany === true ? undefined : row?.uuids;
+  }
+
+  /** Whether any match after the cursor is newer than this entry, found by the index of one of the terms. */
+  async hasNewer(uuid: string, indexed: Term, terms: readonly Term[]): Promise<boolean> {
+    const values: SqlValue[] = [this.account];
+    const newer = { sql: 'd.uuid > ?', values: [uuid] };
+    const [row] = await this.snapshot.query<{ hasNewer: boolean }>(
+      `${this.withHits([indexed], [...terms, newer], values)} select exists (select from hit) as "hasNewer"`,
+      values,
+    );
+    return row?.hasNewer === true;
   }
 
   /** The page, by a scan from the newest entry or by an index of the conditions, as the planner chooses. */
@@ -183,6 +192,13 @@ export class SearchStatements {
        order by d.uuid desc limit ${this.limit}`,
       values,
     );
+  }
+
+  /** SQL: the matches after the cursor as `hit`, found by the indexes of some conditions. */
+  private withHits(indexed: readonly Condition[], conditions: readonly Condition[], values: SqlValue[]): string {
+    const all = [this.indexKey, ...conditions.map((one) => (indexed.includes(one) ? one : unindexed(one)))];
+    return `with hit as materialized (select d.uuid from ${SEARCH_INDEX} d
+      where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)})`;
   }
 
   /** SQL: the newest entries of the entity type. */
