@@ -320,7 +320,7 @@ describe('the plan, whatever the statistics say,', () => {
     const used: string[][] = [];
     const explaining: Queryable = {
       query: async (text, values = []) => {
-        used.push(await indexesOf(text, values));
+        if (!text.startsWith('set local')) used.push(await indexesOf(text, values));
         return process.database.query(text, values);
       },
     };
@@ -332,12 +332,14 @@ describe('the plan, whatever the statistics say,', () => {
     await statements.haveMatches([rare], { isComplete: false });
     await statements.matchByIndex([rare], [rare]);
     await statements.nearest(['zenith']);
+    await statements.nearest(['zenithzenith']);
     expect(used).toEqual([
       ['search_index_pkey', 'search_word_pkey'],
       ['search_index_pkey'],
       ['search_index_pkey', 'search_index_words'],
       ['search_index_words'],
-      ['search_word_trigrams'],
+      ['search_word_pkey'],
+      ['search_word_pkey', 'search_word_trigrams'],
     ]);
     const byClient = 'select from search_index r where r.account_id = $1 and r.generation = 0 and r.client_uuid = $2';
     expect(await indexesOf(byClient, [account, newUuid()])).toEqual(['search_index_client_uuid']);

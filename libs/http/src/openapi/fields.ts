@@ -188,7 +188,7 @@ export const Text = ({ max, notBlank, ...rest }: Presence & { max: number; notBl
 export const SearchText = (where: string): PropertyDecorator =>
   Field({ type: 'string', minLength: 1, maxLength: 200 }, (value) => textError(value, { max: 200, notBlank: true }), {
     optional: true,
-    description: `Newest first. Each word must be a prefix of a word in ${where}. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing`,
+    description: `Newest first. Each word must be a prefix of a word in ${where}. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing`,
   });
 
 /** An identifier that the client assigns: 1 to 500 characters that can be part of a URL path; null means none. */

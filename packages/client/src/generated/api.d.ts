@@ -10079,7 +10079,7 @@ export interface operations {
                 territory_uuid?: string | string[];
                 /** @description Only the one with this address, ignoring case */
                 email?: string;
-                /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description The maximum number of entries */
                 limit?: number;
@@ -11390,7 +11390,7 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
-                /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
@@ -11970,7 +11970,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
@@ -12261,7 +12261,7 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
@@ -12490,7 +12490,7 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
-                /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Only sites of this client */
                 client_uuid?: string;
@@ -13685,7 +13685,7 @@ export interface operations {
                 serial_no?: number;
                 /** @description Only jobs without an assignee */
                 unassigned?: "true";
-                /** @description Newest first. Each word must be a prefix of a word in the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site. A word of four letters or more, without digits, that is a prefix of none matches by similarity. Eventually consistent: recent writes may be missing */
+                /** @description Newest first. Each word must be a prefix of a word in the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Newest first by default; nulls last. Not with `search` */
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";

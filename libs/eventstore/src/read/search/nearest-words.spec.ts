@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestWords } from './nearest-words.js';
+import { nearestWords, withoutMistake } from './nearest-words.js';
 import { formsOf, tokenize, wordsOf } from './search-words.js';
 
 const among = (misspelt: string, ...words: readonly string[]): string[] =>
@@ -40,6 +40,24 @@ describe('the words that a misspelt one stands for', () => {
 
   it('there are at most eight', () => {
     expect(among('abcd', ...Array.from({ length: 9 }, (_, n) => `abc${n}`))).toHaveLength(8);
+  });
+});
+
+describe('a word without one mistake', () => {
+  it.each([
+    ['pual', 'paul'],
+    ['pail', 'paul'],
+    ['anma', 'anna'],
+    ['amrtin', 'martin'],
+    ['nna', 'anna'],
+    ['ann', 'anna'],
+    ['annaa', 'anna'],
+    ['aanna', 'anna'],
+    ['иванво', 'иванов'],
+    ['ивнов', 'иванов'],
+    ['γιωργοσ', 'γιωργος'],
+  ])('%s may be %s', (misspelt, meant) => {
+    expect(withoutMistake(misspelt)).toContain(meant);
   });
 });
 

@@ -2,11 +2,31 @@
 const MAX_NEAREST = 8;
 /** Letters of a word from which on two mistakes are allowed in it. */
 const LONG = 10;
+/** The letters of words, by script. */
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+export const CYRILLIC = 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ';
+export const GREEK = 'αβγδεζηθικλμνξοπρστυφχψως';
 
 /** A word of the index that may be meant, and the number of its entries. */
 export interface Candidate {
   readonly word: string;
   readonly entries: number;
+}
+
+/** How many mistakes may be in a word. */
+export const mistakesAllowedIn = (misspelt: string): number => ([...misspelt].length < LONG ? 1 : 2);
+
+/** What a word with one mistake may be without it. */
+export function withoutMistake(misspelt: string): string[] {
+  const letters = [...misspelt];
+  const alphabet = [LATIN, CYRILLIC, GREEK].filter((script) => letters.some((letter) => script.includes(letter)));
+  const from = (at: number): string => letters.slice(at).join('');
+  return letters.concat('').flatMap((letter, at) => {
+    const before = letters.slice(0, at).join('');
+    const [next = ''] = letters.slice(at + 1);
+    const others = [...alphabet.join('')].flatMap((other) => [other + from(at), other + from(at + 1)]);
+    return [from(at + 1), next + letter + from(at + 2), ...others].map((rest) => before + rest);
+  });
 }
 
 /**
@@ -15,7 +35,7 @@ export interface Candidate {
  */
 export function nearestWords(misspelt: string, candidates: readonly Candidate[]): string[] {
   const letters = [...misspelt];
-  let fewest = letters.length < LONG ? 1 : 2;
+  let fewest = mistakesAllowedIn(misspelt);
   let nearest: string[] = [];
   for (const { word } of candidates.toSorted((a, b) => b.entries - a.entries)) {
     const { mistakes, beginning } = nearestBeginning(letters, [...word]);

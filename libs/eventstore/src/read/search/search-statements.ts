@@ -2,7 +2,7 @@ import type { Queryable, SqlValue } from '../../database/queryable.js';
 import type { Page } from '../entity-reader.js';
 import { allOf, type Condition } from '../entity-select.js';
 import type { AnyEntityType } from '../../schema/entity-type.js';
-import { type Candidate, nearestWords } from './nearest-words.js';
+import { type Candidate, CYRILLIC, GREEK, mistakesAllowedIn, nearestWords, withoutMistake } from './nearest-words.js';
 import { SEARCH_INDEX, SEARCH_WORD } from './search-index.js';
 
 /** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
@@ -11,14 +11,17 @@ const MAX_NEWEST = 16_000;
 const SAMPLE_SIZE = 2000;
 /** Maximum number of index hits; with more, a scan from the newest entry is faster. */
 export const MAX_HITS = 50_000;
-/** Maximum number of words that are compared with a misspelt one. */
+/** Maximum number of words that are compared with a misspelt one, and of those that begin as it does without a certain mistake. */
 const MAX_CANDIDATES = 64;
+const MAX_BEGINNING = 8;
+/** The least share of trigrams that a word with two mistakes has in common with what it stands for. */
+const MIN_SIMILARITY = 0.2;
 
 /** SQL: the account and the entity type of the entry or word `d`; the first key of the indexes of words. */
 const INDEX_KEY = `(d.account_id::text || '/' || d.stream_type)`;
 /** Letters, and the Latin letters and digits that stand for them. Words of the table of words have no digits. */
 const LETTERS = {
-  other: 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψως',
+  other: CYRILLIC + GREEK,
   latin: 'abvgdejziklmnoprstufhcyw12q3456iegdjlnh7abgdezhtiklmnxoprstufcpws',
 };
 
@@ -106,21 +109,24 @@ export class SearchStatements {
     return { ...row, fillsPage: Math.min(...row.shares) * MAX_NEWEST >= this.limit };
   }
 
-  /** The beginnings of words that each of these misspelt words is likely to stand for. */
+  /**
+   * The beginnings of words that each of these misspelt words is likely to stand for. All words with one mistake less are looked
+   * up; those with two mistakes less are found by their trigrams.
+   */
   async nearest(misspelt: readonly string[]): Promise<string[][]> {
-    const values: SqlValue[] = [this.account, ...this.indexKey.values];
-    const similar = misspelt.map((word) => {
-      const typed = latin(`$${values.push(word)}`);
-      return `(select coalesce(json_agg(c), '[]') from (
-        select d.word, d.entries from ${SEARCH_WORD} d
-        where ${this.ofAccount}${LIVE_GENERATION} and ${INDEX_KEY} = $2 and ${latin('d.word')} % ${typed}
-        order by similarity(${latin('d.word')}, ${typed}) desc, d.entries desc limit ${MAX_CANDIDATES}) c)`;
+    const values: SqlValue[] = [this.account];
+    const candidates = misspelt.map((word) => {
+      const found = [this.wordsBeginningWith(withoutMistake(word), values)];
+      if (mistakesAllowedIn(word) > 1) found.push(this.similarWords(word, values));
+      return `(select coalesce(json_agg(c), '[]') from (${found.join(' union ')}) c)`;
     });
-    const [row] = await this.snapshot.query<{ similar: Candidate[][] }>(
-      `select json_build_array(${similar.join(', ')}) as similar`,
+    if (misspelt.some((word) => mistakesAllowedIn(word) > 1))
+      await this.snapshot.query(`set local pg_trgm.similarity_threshold = ${MIN_SIMILARITY}`);
+    const [row] = await this.snapshot.query<{ candidates: Candidate[][] }>(
+      `select json_build_array(${candidates.join(', ')}) as candidates`,
       values,
     );
-    return misspelt.map((word, i) => nearestWords(word, row?.similar[i] ?? []));
+    return misspelt.map((word, i) => nearestWords(word, row?.candidates[i] ?? []));
   }
 
   /**
@@ -192,6 +198,22 @@ export class SearchStatements {
        order by d.uuid desc limit ${this.limit}`,
       values,
     );
+  }
+
+  /** SQL: the most frequent words that begin with one of these. */
+  private wordsBeginningWith(beginnings: readonly string[], values: SqlValue[]): string {
+    return `(select distinct d.word, d.entries from unnest($${values.push(beginnings)}::text[]) b (beginning) cross join lateral (
+        select d.word, d.entries from ${SEARCH_WORD} d
+        where ${this.live} and d.word >= b.beginning and d.word < b.beginning || chr(1114111) order by d.word limit ${MAX_BEGINNING}
+      ) d order by d.entries desc limit ${MAX_CANDIDATES})`;
+  }
+
+  /** SQL: the words with most trigrams in common with a word. */
+  private similarWords(word: string, values: SqlValue[]): string {
+    const typed = latin(`$${values.push(word)}`);
+    return `(select d.word, d.entries from ${SEARCH_WORD} d
+      where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([this.indexKey], values)} and ${latin('d.word')} % ${typed}
+      order by similarity(${latin('d.word')}, ${typed}) desc, d.entries desc limit ${MAX_CANDIDATES})`;
   }
 
   /** SQL: the matches after the cursor as `hit`, found by the indexes of some conditions. */

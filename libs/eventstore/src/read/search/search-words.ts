@@ -45,7 +45,7 @@ export function formsOf(text: string): string[][] {
 }
 
 /**
- * Whether a word without prefix matches is matched by similarity: four letters or more, without digits. Shorter words are
+ * Whether a word without prefix matches may be misspelt: four letters or more, without digits. Shorter words are
  * similar to too many others, and a number with a wrong digit is a different number. The index of similar words has letters
  * of these scripts.
  */
