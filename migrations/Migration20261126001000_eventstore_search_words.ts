@@ -7,6 +7,8 @@ const LETTERS =
 /** The distinct words of the search index, with their number; they take the place of the index of trigrams of entries. */
 export class Migration20261126001000_eventstore_search_words extends Migration {
   override up(): void {
+    // Until the end of the transaction no entry changes, so that the counts are those of all entries.
+    this.addSql('lock table search_index in share mode');
     this.addSql(`create table search_word (
       account_id uuid not null,
       generation int not null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newUuid } from '#eventstore/domain';
 import type { AnyProjection, Queryable, SqlValue } from '#eventstore/store';
-import { ProjectionRunner, rebuild } from '#eventstore/worker';
+import { ProjectionRunner, rebuild, verifyAccount } from '#eventstore/worker';
 import type { Api } from '../../apps/api/src/api.js';
 import { prefix, SearchStatements } from '../../libs/eventstore/src/read/search/search-statements.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
@@ -214,6 +214,23 @@ describe('the search index', () => {
       { numRuns: runs(1) },
     );
     await worker.close();
+  });
+
+  it.each([
+    ['another number of entries', 'update search_word set entries = 2'],
+    ['an older newest entry', `update search_word set newest = '00000000-0000-7000-8000-000000000000'`],
+    ['a missing word', 'delete from search_word'],
+  ])('has words with %s: `events verify` says so, and a rebuild repairs it', async (_, change) => {
+    const account = await newAccount(process);
+    await createClient(account, 'Acme');
+    await cycle(account);
+    const findings = async () =>
+      (await verifyAccount(process.database, process.registry, account, () => undefined)).map(({ message }) => message);
+    expect(await findings()).toEqual([]);
+    await process.database.query(`${change} where account_id = $1 and word = 'acme'`, [account]);
+    expect(await findings()).toEqual(['search_word: the counts of 1 words of the type client are wrong, such as acme']);
+    await rebuild(process.database, runner, account, () => undefined);
+    expect(await findings()).toEqual([]);
   });
 
   const caughtUp = (account: string) =>

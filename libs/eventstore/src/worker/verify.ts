@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { NIL_UUID } from '#eventstore/domain';
 import {
   type AnyEntityType,
+  type AnyProjection,
   type Database,
   type EntityRow,
   foldRecorded,
@@ -27,7 +28,7 @@ const EVENTS_PER_PAGE = 5000;
 
 /**
  * Folds every stream of an account and compares it with the stored row; checks that positions and versions have no gaps, and
- * that derived tables contain the rows that follow from the entities. Safe with concurrent writers: events after the
+ * that derived tables contain the rows that follow from the entities, and the table of words the counts of the search index. Safe with concurrent writers: events after the
  * position read at the start, and the derived rows of entities that change meanwhile, are ignored.
  * @returns the inconsistencies.
  */
@@ -83,6 +84,8 @@ export async function verifyAccount(
   for (const table of tables)
     for (const uuid of await orphansIn(database, table, account))
       report(`${table.table}: there are rows of an entity that does not exist`, uuid);
+  for (const projection of registry.projections.values())
+    for (const message of await wordDifferences(database, projection, account)) report(message);
   const orphans = await database.query<{ stream: string; type: string }>(
     `select distinct stream_id as stream, stream_type as type from event e where account_id = $1 and version = 1 and not (${existsSql(registry)})`,
     [account],
@@ -109,6 +112,34 @@ async function unchangedDifferences(
   const read = new Map(rows.map(({ uuid, version }) => [uuid, version]));
   const unchanged = new Set(now.flatMap(({ uuid, version }) => (read.get(uuid) === version ? [uuid] : [])));
   return found.filter(({ uuid }) => unchanged.has(uuid));
+}
+
+/** The types of a projection that counts the words of its rows whose counts are not those of the live rows. */
+async function wordDifferences(
+  database: Database,
+  { name, counts, byStreamType = [] }: AnyProjection,
+  account: string,
+): Promise<string[]> {
+  if (counts === undefined) return [];
+  const ofType = `account_id = $1 and stream_type = $2 and generation = (
+    select p.generation from projection_checkpoint p where p.account_id = $1 and p.projection = '${name}' and p.state = 'live')`;
+  const messages: string[] = [];
+  for (const type of byStreamType) {
+    const [found] = await database.query<{ words: number; example: string | null }>(
+      `select count(*)::int as words, min(word) as example
+       from (select word, entries, newest from ${counts} where ${ofType}) n full join (
+         select w.word, count(*) as entries, max(d.uuid::text) as newest
+         from (select uuid, words from ${name} where ${ofType}) d cross join lateral string_to_table(d.words, ' ') w (word)
+         where w.word <> '' and w.word !~ '[0-9]' group by w.word
+       ) c using (word) where n.entries is distinct from c.entries or n.newest::text < c.newest`,
+      [account, type],
+    );
+    if (found !== undefined && found.words > 0)
+      messages.push(
+        `${counts}: the counts of ${found.words} words of the type ${type} are wrong, such as ${found.example}`,
+      );
+  }
+  return messages;
 }
 
 /** The events of some streams, ordered by stream and version, read in pages. */
