@@ -7,9 +7,9 @@ const PAGE = 'https://app.example.com';
 const OTHER = 'https://app.example.com.evil.example';
 
 const EXPOSED =
-  'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch';
+  'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run';
 const ALLOWED =
-  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, X-Fieldline-Account, X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks';
+  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, X-Fieldline-Account, X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks, X-Service-Dry-Run';
 
 let off: Service;
 /** One request a minute for each key, to see 429. */
@@ -81,7 +81,7 @@ describe('a preflight', () => {
   it('allows the headers of COMPATIBILITY_HEADERS where they are read', async () => {
     const { headers } = await preflight(open, UNITS, PAGE);
     expect(headers['access-control-allow-headers']).toBe(
-      `${ALLOWED}, X-Example-Notify-Assignees, X-Example-Trigger-Webhooks, X-Example-Scheduling-Checks`,
+      `${ALLOWED}, X-Example-Notify-Assignees, X-Example-Trigger-Webhooks, X-Example-Scheduling-Checks, X-Example-Dry-Run`,
     );
   });
 });
