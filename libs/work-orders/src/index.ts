@@ -89,7 +89,8 @@ export {
   UpdateResolutionBody,
 } from './resolutions/resolution.commands.js';
 export { CreateTemplate, DeleteTemplate, UpdateTemplate } from './templates/template.commands.js';
-export { copiedFrom, type CopySource, copySourceOf } from './jobs/client-site/client-and-site.js';
+export { copiedFrom, type CopySource } from './jobs/client-site/client-and-site.js';
+export { copySourceOf } from './jobs/client-site/job-client-site.service.js';
 export { type JobRequirements, RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
 export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/views/job.queries.js';

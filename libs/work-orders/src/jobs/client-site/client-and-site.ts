@@ -1,4 +1,3 @@
-import type { ContactSnapshot } from '#crm';
 import type { Checked } from '#eventstore/domain';
 import type { Address, Contact, JobDetails } from '../job-state.js';
 
@@ -59,12 +58,6 @@ export function clientAndSiteAfter(
       : { siteUuid: ['belongs to another client: the site of a job must belong to its client'] },
   };
 }
-
-export const copySourceOf = ({ address, contacts, territory }: ContactSnapshot): CopySource => ({
-  address,
-  contacts,
-  territoryUuid: territory?.uuid ?? null,
-});
 
 /**
  * The details that a new job copies when neither request nor template set them.

@@ -12,7 +12,7 @@ import {
 } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 import { type ContactSnapshot, CreateClientBody, CreateSiteBody, CrmApi, nameOfClient, type SiteSnapshot } from '#crm';
-import { CLIENT_AND_SITE_NAMES, clientAndSiteAfter, type CopySource, copySourceOf } from './client-and-site.js';
+import { CLIENT_AND_SITE_NAMES, clientAndSiteAfter, type CopySource } from './client-and-site.js';
 import type { StoredJob } from '../views/job.view.js';
 
 /** The client and the site in a body: references, or the fields of new ones. */
@@ -182,6 +182,13 @@ export class JobClientAndSite {
     return validation.below('site', this.crm.createSite(uow, input, owner));
   }
 }
+
+/** What a new job may copy from a client or site. */
+export const copySourceOf = ({ address, contacts, territory }: ContactSnapshot): CopySource => ({
+  address,
+  contacts,
+  territoryUuid: territory?.uuid ?? null,
+});
 
 /** Whether a body has the fields of a new client or site, not a reference. */
 const givesFields = (given: Record<string, unknown> | null | undefined): given is Record<string, unknown> =>
