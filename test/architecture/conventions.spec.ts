@@ -466,7 +466,7 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 900],
-    ['libs/eventstore', 11_700],
+    ['libs/eventstore', 11_800],
     ['libs/http', 8_100],
     ['libs/accounts', 1_850],
     ['libs/catalog', 1_500],
