@@ -52,7 +52,9 @@ afterAll(async () => {
 async function planOf(text: string, values: readonly SqlValue[]): Promise<readonly PlanNode[]> {
   await client.query('set plan_cache_mode = force_generic_plan');
   await client.query(`prepare read as ${text}`);
-  const literals = values.map((value) => client.escapeLiteral(String(value))).join(', ');
+  const literals = values
+    .map((value) => client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)))
+    .join(', ');
   const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
     `explain (analyze, format json) execute read (${literals})`,
   );
