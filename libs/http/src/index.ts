@@ -119,3 +119,4 @@ export {
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { namedAmong, readReferenced, resolveReference, resolveReferences } from './validation/references.js';
 export { PointInTimeQuery } from './history/point-in-time.query.js';
+export { whole } from './validation/whole.js';

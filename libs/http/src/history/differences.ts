@@ -15,9 +15,10 @@ type Members = Readonly<Record<string, unknown>>;
  * one as well.
  */
 export function differencesBetween(from: unknown, to: unknown, path = ''): Difference[] {
-  if (isDeepStrictEqual(from, to)) return [];
   const [before, after] = [membersOf(from), membersOf(to)];
-  if (before === undefined || after === undefined) return [{ path, from, to }];
+  // What has no members is compared here alone, so that each part is visited once.
+  if (before === undefined || after === undefined || Array.isArray(from) !== Array.isArray(to))
+    return isDeepStrictEqual(from, to) ? [] : [{ path, from, to }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const differences = [...names].flatMap((name) =>
     differencesBetween(valueOf(before, name), valueOf(after, name), path === '' ? name : `${path}.${name}`),

@@ -61,34 +61,27 @@ export interface EntityPath {
 /** Whether a request may read an entity with these fields. */
 export type MayRead = (ctx: RequestContext, state: Readonly<Record<string, unknown>>) => boolean;
 
-/** What happened to an entity, one event for each version; of a deleted one by its uuid. */
-export class GetHistory extends Query<HttpResponse> {
+/** A query about the history of an entity. @typeParam Q the class of its filters. */
+abstract class HistoryOf<Q extends object, T extends AnyEntityType = AnyEntityType> extends Query<HttpResponse> {
   constructor(
-    readonly entityType: AnyEntityType,
+    readonly entityType: T,
     readonly path: EntityPath,
-    readonly filters: Input<HistoryQuery>,
+    readonly filters: Input<Q>,
     readonly ctx: RequestContext,
     readonly mayRead: MayRead = () => true,
   ) {
     super();
   }
 }
+
+/** What happened to an entity, one event for each version; of a deleted one by its uuid. */
+export class GetHistory extends HistoryOf<HistoryQuery> {}
 
 /** A kind whose entities have a view. */
 export type ShownEntityType = AnyEntityType & Required<Pick<AnyEntityType, 'present'>>;
 
 /** What differs between two versions of an entity (contract §18). */
-export class CompareVersions extends Query<HttpResponse> {
-  constructor(
-    readonly entityType: ShownEntityType,
-    readonly path: EntityPath,
-    readonly filters: Input<CompareQuery>,
-    readonly ctx: RequestContext,
-    readonly mayRead: MayRead = () => true,
-  ) {
-    super();
-  }
-}
+export class CompareVersions extends HistoryOf<CompareQuery, ShownEntityType> {}
 
 /** Finds entities whose history a request may read. */
 @Injectable()

@@ -20,6 +20,7 @@ interface Operation {
 }
 
 const JSON_TYPE = 'application/json';
+const SCHEMAS = '#/components/schemas/';
 const PREFER = {
   name: 'Prefer',
   in: 'header',
@@ -37,9 +38,9 @@ const APPLIED = {
 /** Documents `Prefer: return=representation` for each write of an entity that has a GET route. */
 export function documentRepresentations({ paths, components }: OpenAPIObject): void {
   const items = paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  const schemas = (components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
+  const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
   const resolved = (schema: Schema | undefined): Schema | undefined =>
-    schema?.$ref === undefined ? schema : schemas[schema.$ref.replace('#/components/schemas/', '')];
+    schema?.$ref === undefined ? schema : schemas[schema.$ref.replace(SCHEMAS, '')];
   /** The view of a noun whose GET is below, at or above a path, by the same search as in the pipeline. */
   const viewOf = (noun: string, path: string): Schema | undefined => {
     const reads = Object.entries(items).flatMap(([at, { get }]) => {
@@ -48,6 +49,12 @@ export function documentRepresentations({ paths, components }: OpenAPIObject): v
       return view === undefined ? [] : [{ collection: at.replace(/\/\{\w+\}$/, ''), view }];
     });
     return reads.find(({ collection }) => path === collection || path.startsWith(`${collection}/`))?.view;
+  };
+  /** The view of what a request creates, whose number is null in a trial run. */
+  const createdView = (view: Schema, member: string): Schema => {
+    const name = `Created${(view.$ref ?? '').replace(SCHEMAS, '')}`;
+    schemas[name] ??= withNull(resolved(view), member);
+    return { $ref: `${SCHEMAS}${name}` };
   };
   for (const [path, item] of Object.entries(items))
     for (const operation of [item['post'], item['patch']])
@@ -59,7 +66,7 @@ export function documentRepresentations({ paths, components }: OpenAPIObject): v
         const view = Number(status) < 300 ? viewOf(noun, path) : undefined;
         if (operation === undefined || body === undefined || view === undefined) continue;
         const nulled = response[NULL_IN_TRIAL];
-        const shown = nulled === undefined ? view : withNull(resolved(view), nulled);
+        const shown = nulled === undefined ? view : createdView(view, nulled);
         body.schema = { ...schema, properties: { ...schema?.properties, [noun]: shown } };
         response.headers = { ...response.headers, ...APPLIED };
         if (operation.parameters?.includes(PREFER) !== true)

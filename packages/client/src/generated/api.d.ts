@@ -6551,6 +6551,57 @@ export interface components {
             context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
+        CreatedJobView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            external_order_id: string | null;
+            serial_no: number | null;
+            /** @enum {string} */
+            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** Format: date-time */
+            scheduled_at: string | null;
+            scheduled_duration: components["schemas"]["JobDurationView"] | null;
+            /** @description In which the customer was promised the arrival */
+            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+            description: string | null;
+            contacts: components["schemas"]["ContactView"][];
+            /** Format: uuid */
+            completion_of_uuid: string | null;
+            /**
+             * Format: uuid
+             * @description The first job of a chain of follow-ups; null when the job follows up none
+             */
+            initial_job_uuid: string | null;
+            /** @description Only for finished jobs */
+            resolution?: components["schemas"]["JobResolutionView"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            assignee: components["schemas"]["JobAssigneeView"] | null;
+            assignees: components["schemas"]["JobAssigneeAccessView"][];
+            type: components["schemas"]["JobTypeRefView"] | null;
+            template: components["schemas"]["NamedRefView"] | null;
+            client: components["schemas"]["NamedExternalRefView"] | null;
+            site: components["schemas"]["NamedExternalRefView"] | null;
+            territory: components["schemas"]["NamedRefView"] | null;
+            skills: components["schemas"]["NamedRefView"][];
+            address: components["schemas"]["AddressView"] | null;
+            timestamps: components["schemas"]["JobTimestampsView"];
+            /** @description Completed stays in each status */
+            durations: components["schemas"]["JobDurationsView"];
+            custom_fields: components["schemas"]["JobFieldView"][];
+            report_fields: components["schemas"]["JobFieldView"][];
+            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
+            /** @description Only for canceled jobs */
+            cancellation?: components["schemas"]["CancellationView"];
+            available_catalog: components["schemas"]["AvailableCatalogView"][];
+            ordered_services: components["schemas"]["OrderedServiceView"][];
+            provided_services: components["schemas"]["ProvidedServiceView"][];
+            used_materials: components["schemas"]["UsedMaterialView"][];
+        };
         /** @description An account was created */
         AccountCreatedEvent: {
             position: number;
@@ -13751,57 +13802,7 @@ export interface operations {
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: {
-                            /** Format: uuid */
-                            uuid: string;
-                            external_id: string | null;
-                            external_order_id: string | null;
-                            serial_no: number | null;
-                            /** @enum {string} */
-                            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                            /** Format: date-time */
-                            scheduled_at: string | null;
-                            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-                            /** @description In which the customer was promised the arrival */
-                            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-                            description: string | null;
-                            contacts: components["schemas"]["ContactView"][];
-                            /** Format: uuid */
-                            completion_of_uuid: string | null;
-                            /**
-                             * Format: uuid
-                             * @description The first job of a chain of follow-ups; null when the job follows up none
-                             */
-                            initial_job_uuid: string | null;
-                            /** @description Only for finished jobs */
-                            resolution?: components["schemas"]["JobResolutionView"];
-                            version: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            assignee: components["schemas"]["JobAssigneeView"] | null;
-                            assignees: components["schemas"]["JobAssigneeAccessView"][];
-                            type: components["schemas"]["JobTypeRefView"] | null;
-                            template: components["schemas"]["NamedRefView"] | null;
-                            client: components["schemas"]["NamedExternalRefView"] | null;
-                            site: components["schemas"]["NamedExternalRefView"] | null;
-                            territory: components["schemas"]["NamedRefView"] | null;
-                            skills: components["schemas"]["NamedRefView"][];
-                            address: components["schemas"]["AddressView"] | null;
-                            timestamps: components["schemas"]["JobTimestampsView"];
-                            /** @description Completed stays in each status */
-                            durations: components["schemas"]["JobDurationsView"];
-                            custom_fields: components["schemas"]["JobFieldView"][];
-                            report_fields: components["schemas"]["JobFieldView"][];
-                            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
-                            /** @description Only for canceled jobs */
-                            cancellation?: components["schemas"]["CancellationView"];
-                            available_catalog: components["schemas"]["AvailableCatalogView"][];
-                            ordered_services: components["schemas"]["OrderedServiceView"][];
-                            provided_services: components["schemas"]["ProvidedServiceView"][];
-                            used_materials: components["schemas"]["UsedMaterialView"][];
-                        };
+                        job?: components["schemas"]["CreatedJobView"];
                     };
                 };
             };
@@ -13919,57 +13920,7 @@ export interface operations {
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: {
-                            /** Format: uuid */
-                            uuid: string;
-                            external_id: string | null;
-                            external_order_id: string | null;
-                            serial_no: number | null;
-                            /** @enum {string} */
-                            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                            /** Format: date-time */
-                            scheduled_at: string | null;
-                            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-                            /** @description In which the customer was promised the arrival */
-                            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-                            description: string | null;
-                            contacts: components["schemas"]["ContactView"][];
-                            /** Format: uuid */
-                            completion_of_uuid: string | null;
-                            /**
-                             * Format: uuid
-                             * @description The first job of a chain of follow-ups; null when the job follows up none
-                             */
-                            initial_job_uuid: string | null;
-                            /** @description Only for finished jobs */
-                            resolution?: components["schemas"]["JobResolutionView"];
-                            version: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            assignee: components["schemas"]["JobAssigneeView"] | null;
-                            assignees: components["schemas"]["JobAssigneeAccessView"][];
-                            type: components["schemas"]["JobTypeRefView"] | null;
-                            template: components["schemas"]["NamedRefView"] | null;
-                            client: components["schemas"]["NamedExternalRefView"] | null;
-                            site: components["schemas"]["NamedExternalRefView"] | null;
-                            territory: components["schemas"]["NamedRefView"] | null;
-                            skills: components["schemas"]["NamedRefView"][];
-                            address: components["schemas"]["AddressView"] | null;
-                            timestamps: components["schemas"]["JobTimestampsView"];
-                            /** @description Completed stays in each status */
-                            durations: components["schemas"]["JobDurationsView"];
-                            custom_fields: components["schemas"]["JobFieldView"][];
-                            report_fields: components["schemas"]["JobFieldView"][];
-                            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
-                            /** @description Only for canceled jobs */
-                            cancellation?: components["schemas"]["CancellationView"];
-                            available_catalog: components["schemas"]["AvailableCatalogView"][];
-                            ordered_services: components["schemas"]["OrderedServiceView"][];
-                            provided_services: components["schemas"]["ProvidedServiceView"][];
-                            used_materials: components["schemas"]["UsedMaterialView"][];
-                        };
+                        job?: components["schemas"]["CreatedJobView"];
                     };
                 };
             };

@@ -23,13 +23,12 @@ const CLOCKS_DIFFER_MS = 86_400_000;
 export function changedWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const changed = columnWithin('updated_at', range, ctx);
   // A job is not created after its last change.
-  const created = changed
-    .filter(({ sql }) => sql.includes('<'))
-    .map(({ values: [before] }) => ({
-      sql: 'e.uuid < ?',
-      values: [minUuidAt(new Date(Date.parse(String(before)) + CLOCKS_DIFFER_MS).toISOString())],
-      isBound: true,
-    }));
+  const last = range?.before === undefined ? undefined : { before: range.before };
+  const created = columnWithin('updated_at', last, ctx).map(({ values: [before] }) => ({
+    sql: 'e.uuid < ?',
+    values: [minUuidAt(new Date(Date.parse(String(before)) + CLOCKS_DIFFER_MS).toISOString())],
+    isBound: true,
+  }));
   return [...foundInRange(changed, { table: 'job_change', uuid: 'job_uuid', column: 'updated_at' }), ...created];
 }
 
@@ -37,5 +36,5 @@ export function changedWithin(range: TimeRange | undefined, ctx: RequestContext)
 export const changeIndex = (range: TimeRange | undefined, ctx: RequestContext): OrderIndex => ({
   table: 'job_change',
   uuid: 'job_uuid',
-  conditions: columnWithin('updated_at', range, ctx).map((one) => ({ ...one, sql: one.sql.replace('e.', 'c.') })),
+  conditions: columnWithin('updated_at', range, ctx, 'c'),
 });

@@ -18,6 +18,7 @@ import {
   EnumFilter,
   HttpResponse,
   SearchText,
+  whole,
 } from '#http';
 import { isUuid } from '#eventstore/domain';
 import { type RequestContext, type Condition, EntityReader, EntitySearch, foundInRange } from '#eventstore/store';
@@ -39,11 +40,6 @@ const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as 
 
 const MAX_SERIAL_NO = 2_147_483_647;
 
-const serialNoError = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_SERIAL_NO
-    ? undefined
-    : `must be a whole number from 1 to ${MAX_SERIAL_NO}`;
-
 export class ListJobsQuery extends PageQuery {
   @Nested(() => TimeRange, { optional: true, description: 'Scheduled' })
   scheduled_at?: TimeRange;
@@ -62,10 +58,11 @@ export class ListJobsQuery extends PageQuery {
   external_order_id?: string;
   @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
   external_id_prefix?: string;
-  @Field({ type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO }, serialNoError, {
-    optional: true,
-    description: 'Only the job with this serial number',
-  })
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MAX_SERIAL_NO },
+    whole(`a whole number from 1 to ${MAX_SERIAL_NO}`, 1, MAX_SERIAL_NO),
+    { optional: true, description: 'Only the job with this serial number' },
+  )
   serial_no?: string;
   @Enum({ values: ['true'], optional: true, description: 'Only jobs without an assignee' }) unassigned?: string;
   @SearchText(
