@@ -6,7 +6,7 @@ import {
   type Counting,
   countingOf,
   countRows,
-  countVariables,
+  COUNT_VARIABLES,
   includedWords,
   type NamedForm,
   projectionColumns,
@@ -100,7 +100,7 @@ declare
   -- An UPDATE must not assign an element of an array (docs/scale-out.md).
   v_to bigint := p_to[1];
   v_state text;
-  v_gone uuid;${including ? PROPAGATION_VARIABLES : ''}${counting ? countVariables(counting) : ''}
+  v_gone uuid;${including ? PROPAGATION_VARIABLES : ''}${counting ? COUNT_VARIABLES : ''}
 begin
   select c.state into v_state from projection_checkpoint c
     where c.account_id = p_account and c.projection = '${table}' and c.generation = v_generation and c.position = v_from

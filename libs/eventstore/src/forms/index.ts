@@ -43,7 +43,7 @@ export {
   type Counting,
   countingOf,
   countRows,
-  countVariables,
+  COUNT_VARIABLES,
 } from '../schema/functions/word-counts.js';
 export { includedWords, PROPAGATION_VARIABLES, propagateNames } from '../schema/functions/included-names.js';
 export {

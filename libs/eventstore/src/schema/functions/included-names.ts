@@ -92,7 +92,7 @@ export function propagateNames(projection: Including): string {
         where t.account_id = f.account_id and ${projection.form.isOfCall('t.account_id')} and t.generation = f.generation and t.stream_type = f.stream_type and t.uuid = f.uuid
         returning t.account_id, t.generation, t.stream_type, t.uuid, f.words as before, f.after
       loop
-        v_propagated := v_propagated + 1;${projection.counting ? countChange(projection.counting, 'v_row', 'before', 'after') : ''}
+        v_propagated := v_propagated + 1;${projection.counting ? countChange('v_row', 'before', 'after') : ''}
       end loop;
       if v_propagated = ${MAX_PROPAGATED} and not v_building then
         v_found := array(select unnest(v_found) except select unnest(v_changed_accounts));

@@ -1,7 +1,7 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
-import { countingOf, countRows, countVariables, writeCounts } from './word-counts.js';
+import { countingOf, countRows, COUNT_VARIABLES, writeCounts } from './word-counts.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
@@ -77,7 +77,7 @@ function projectFunction(projection: AnyProjection, form: NamedForm): string {
     p_rows jsonb, p_gone_of int[], p_gone uuid[])
   returns uuid[] language plpgsql as $$
 declare
-  v_found uuid[];${including ? PROPAGATION_VARIABLES : ''}${counting ? countVariables(counting) : ''}
+  v_found uuid[];${including ? PROPAGATION_VARIABLES : ''}${counting ? COUNT_VARIABLES : ''}
 begin
   -- Accounts are sorted. All writes lock checkpoints in this order, so that they cannot deadlock.
   select coalesce(array_agg(c.account_id), '{}')${including ? `, coalesce(bool_or(c.state = 'building'), false)` : ''}

@@ -15,14 +15,19 @@ export const countingOf = (
   form: NamedForm,
 ): Counting | undefined => (counts === undefined ? undefined : { name, counts, types: byStreamType, form });
 
-/** SQL: the variable with what is counted: all words of a row in `word`, 1 or -1 in `entries`, its uuid in `newest`. */
-export const countVariables = ({ counts }: Pick<Counting, 'counts'>): string => `
-  v_counted ${counts}[] := '{}';`;
+/** SQL: the variable with what is counted. No row of the table: that may get further columns while programs of before run. */
+export const COUNT_VARIABLES = `
+  v_counted jsonb[] := '{}';`;
+
+/** SQL: all words of a row, as often as they come (1) or go (-1). */
+const counted = (row: string, words: string, entries: string | number): string =>
+  `jsonb_build_object('account_id', ${row}.account_id, 'generation', ${row}.generation, 'stream_type', ${row}.stream_type,
+        'words', ${words}, 'entries', ${entries}, 'newest', ${row}.uuid)`;
 
 /** SQL: counts the words of the rows that are in `p_rows` or `p_gone`, as they are now. @param sign -1: no longer. */
-export const countRows = ({ name: table, counts, types, form }: Counting, sign: 1 | -1): string => `
+export const countRows = ({ name: table, types, form }: Counting, sign: 1 | -1): string => `
   v_counted := v_counted || coalesce((
-    select array_agg(row(t.account_id, t.generation, t.stream_type, t.words, ${sign}, t.uuid)::${counts})
+    select array_agg(${counted('t', 't.words', sign)})
     from (
       select r.account_id, r.generation, array[r.stream_type] as types, r.uuid
       from jsonb_to_recordset(p_rows) r (account_id uuid, generation int, stream_type text, uuid uuid)
@@ -37,18 +42,20 @@ export const countRows = ({ name: table, counts, types, form }: Counting, sign: 
   ), '{}');`;
 
 /** SQL: counts a row with changed words. */
-export const countChange = ({ counts }: Pick<Counting, 'counts'>, row: string, before: string, after: string): string =>
-  [`${before}, -1`, `${after}, 1`]
+export const countChange = (row: string, before: string, after: string): string =>
+  [counted(row, `${row}.${before}`, -1), counted(row, `${row}.${after}`, 1)]
     .map(
       (one) => `
-        v_counted := array_append(v_counted, row(${row}.account_id, ${row}.generation, ${row}.stream_type, ${row}.${one}, ${row}.uuid)::${counts});`,
+        v_counted := array_append(v_counted, ${one});`,
     )
     .join('');
 
 /** SQL: by how many entries the words of a type have become more or fewer, and those that a newer entry has than before. */
 export const COUNTED = `select c.account_id, c.generation, c.stream_type, w.word, sum(c.entries)::int as entries,
         max(c.newest::text)::uuid as newest
-      from unnest(v_counted) c cross join lateral string_to_table(c.word, ' ') w (word)
+      from unnest(v_counted) counted
+        cross join lateral jsonb_to_record(counted) c (account_id uuid, generation int, stream_type text, words text, entries int, newest uuid)
+        cross join lateral string_to_table(c.words, ' ') w (word)
       where w.word <> '' and w.word !~ '[0-9]'
       group by c.account_id, c.generation, c.stream_type, w.word
       having sum(c.entries) <> 0
@@ -65,7 +72,7 @@ export const writeCounts = ({ counts, form }: Counting): string => `
       ${COUNTED} ${ADD_ENTRIES};
   end if;
   -- What is no longer there was counted first.
-  if (v_counted[1]).entries < 0 then
+  if (v_counted[1] ->> 'entries')::int < 0 then
     delete from ${counts} n using (${COUNTED}) w
       where w.entries < 0 and n.account_id = w.account_id and ${form.isOfCall('n.account_id')} and n.generation = w.generation and n.stream_type = w.stream_type
         and n.word = w.word and n.entries <= 0;
