@@ -18,10 +18,11 @@ const CONNECTIONS = 8;
 /** Requests after which all code is compiled and all tables have their size. */
 const WARM_UP = 10_000;
 const SCAVENGES = 10;
-/** The most that survives in the old space for each scavenge: a process that keeps finished requests alive has four times as much. */
-const MAX_BYTES = 1_000_000;
+const MEASUREMENTS = 3;
+/** The most that survives in the old space for each scavenge, as a median: a process that keeps finished requests alive has 0.5 to 3 MB. */
+const MAX_BYTES = 200_000;
 /** A measurement in which V8 has collected the old space is repeated. */
-const TRIES = 10;
+const TRIES = 20;
 
 let cluster: Cluster;
 let api: Program;
@@ -60,15 +61,15 @@ it('the old space of an API under load hardly grows after a full garbage collect
   try {
     await until(() => answered >= WARM_UP);
     const growths: number[] = [];
-    for (let i = 0; i < TRIES && growths.length === 0; i++) {
+    for (let i = 0; i < TRIES && growths.length < MEASUREMENTS; i++) {
       const before = await ask('collect');
       let after = before;
       await until(async () => (after = await ask('report')).scavenges - before.scavenges >= SCAVENGES);
       if (after.others === before.others)
         growths.push((after.oldBytes - before.oldBytes) / (after.scavenges - before.scavenges));
     }
-    expect(growths).toHaveLength(1);
-    expect(growths[0]).toBeLessThan(MAX_BYTES);
+    expect(growths).toHaveLength(MEASUREMENTS);
+    expect(growths.sort((a, b) => a - b)[1]).toBeLessThan(MAX_BYTES);
   } finally {
     ended.yes = true;
     await load;

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig, type QueryConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Silence } from './connection-pool.js';
+import { driverRows, type Statement } from './statements.js';
 
 /** Connections of a {@link PipelinedReader}. */
 export const READER_CONNECTIONS = 3;
@@ -22,7 +23,7 @@ export class PipelinedReader {
   }
 
   /** Runs a read. @throws the driver's error; after a lost connection or a timeout the read may be repeated. */
-  rows<R extends object>(statement: QueryConfig): Promise<R[]> {
+  rows<R extends object>(statement: Statement): Promise<R[]> {
     if (this.current === undefined) {
       this.current = this.connections.reduce((best, one) => (one.isBetterThan(best) ? one : best));
       setImmediate(() => (this.current = undefined));
@@ -59,7 +60,7 @@ class PipelinedConnection {
     return this.lastProgress > other.lastProgress;
   }
 
-  async rows<R extends object>(statement: QueryConfig): Promise<R[]> {
+  async rows<R extends object>(statement: Statement): Promise<R[]> {
     if (this.inFlight++ === 0) {
       if (this.silence.concerns(this.lastProgress)) this.destroy();
       this.lastProgress = performance.now();
@@ -68,7 +69,7 @@ class PipelinedConnection {
     try {
       this.client ??= this.connect();
       const client = await this.client;
-      return (await client.query<R>(statement)).rows;
+      return await driverRows<R>(client, statement);
     } finally {
       this.inFlight--;
       this.lastProgress = performance.now();

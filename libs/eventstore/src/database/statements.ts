@@ -1,4 +1,4 @@
-import { type Client, type QueryConfig, types } from 'pg';
+import { type Client, type QueryConfig, type QueryResult, types } from 'pg';
 import { isUnanswered, rethrowUnavailable } from './database-errors.js';
 import type { SqlValue } from './queryable.js';
 
@@ -64,12 +64,27 @@ export function preparing(): StatementOf {
 }
 
 /**
+ * The rows of a statement on a connection, by the callback of the driver: finished statements stay in memory over many scavenges
+ * after its promise.
+ * @throws the driver's error.
+ */
+export const driverRows = <R extends object>(on: Client, statement: Statement): Promise<R[]> =>
+  new Promise<QueryResult<R>>((resolve, reject) => {
+    // The driver has no error after a success, whatever its types say.
+    const answered = (error: Error | null | undefined, result: QueryResult<R>): void => {
+      if (error) reject(error);
+      else resolve(result);
+    };
+    on.query<R>(statement, answered);
+  }).then(({ rows }) => rows);
+
+/**
  * Runs a statement on a connection, which ends when it does not answer.
  * @throws UnavailableError when the database is unavailable.
  */
 export async function rowsOf<R extends object>(on: Client, statement: Statement): Promise<R[]> {
   try {
-    return (await on.query<R>(statement)).rows;
+    return await driverRows<R>(on, statement);
   } catch (error) {
     if (isUnanswered(error)) on.connection.stream.destroy();
     return rethrowUnavailable(error);
