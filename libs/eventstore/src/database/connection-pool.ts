@@ -92,7 +92,7 @@ export class ConnectionPool {
   /** Takes a connection, which {@link release} gives back. @throws UnavailableError when there is none in time. */
   async take(): Promise<PoolClient> {
     for (;;) {
-      const client = await this.connection().catch(rethrowUnavailable);
+      const client = await this.pool.connect().catch(rethrowUnavailable);
       const answeredAt = this.answeredAt.get(client);
       if (answeredAt === undefined) return this.opened(client);
       if (!this.surroundings.silence.concerns(answeredAt)) return client;
@@ -100,16 +100,6 @@ export class ConnectionPool {
       client.connection.stream.destroy();
       client.release(true);
     }
-  }
-
-  /** A connection, by the callback of the pool for the reason that {@link driverRows} has. */
-  private connection(): Promise<PoolClient> {
-    return new Promise((resolve, reject) =>
-      this.pool.connect((error, client) => {
-        if (client === undefined) reject(error ?? new Error('The pool gives no connection'));
-        else resolve(client);
-      }),
-    );
   }
 
   /** @param failure after which the connection must not be used again. */
