@@ -148,14 +148,16 @@ describe('while statements hang', () => {
       return running.rowCount === 2;
     });
     const ofOther = service.api('GET', CLIENTS, { key: other });
-    await until(() => settled.length === 2);
-    expect(settled).toEqual([429, 429]);
+    await until(() => settled.filter((status) => status === 429).length === 2);
     expect(await counted(BUSY, 'running reads')).toBeGreaterThanOrEqual(2);
     await lock.query('rollback');
     expect((await ofOther).status).toBe(200);
     const answers = await Promise.all(hanging);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toEqual(busy('running reads'));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toEqual([busy('running reads'), busy('running reads')]);
+    // A list that runs ends after two seconds as well.
+    for (const { status } of answers.filter((answer) => !refused.includes(answer)))
+      expect([200, 503]).toContain(status);
   });
 
   it('new requests of an account with too many are refused after 250 ms; those of others and health are answered', async () => {
