@@ -52,7 +52,8 @@ export function documentRepresentations({ paths, components }: OpenAPIObject): v
   };
   /** The view of what a request creates, whose number is null in a trial run. */
   const createdView = (view: Schema, member: string): Schema => {
-    const name = `Created${(view.$ref ?? '').replace(SCHEMAS, '')}`;
+    if (view.$ref === undefined) return withNull(view, member);
+    const name = `Created${view.$ref.replace(SCHEMAS, '')}`;
     schemas[name] ??= withNull(resolved(view), member);
     return { $ref: `${SCHEMAS}${name}` };
   };
