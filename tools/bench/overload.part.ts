@@ -1,5 +1,6 @@
-import { HttpClient } from '../harness/http-client.js';
+import { HttpClient, type HttpResponse } from '../harness/http-client.js';
 import type { Program } from '../harness/program.js';
+import { until } from '../harness/until.js';
 import { type GeneratedLoad, type LoadCounts, LoadGenerator, type RequestText } from './generated-load.js';
 import { CONNECTIONS } from './load.js';
 import { median, medianOf, type Measurement, pause } from './measure.js';
@@ -89,6 +90,8 @@ const described = (run: Run): string =>
 
 /** When a client repeats a request that was refused, in milliseconds. */
 const REPEAT_MS = 50;
+/** How long the API may refuse all requests after a load, in milliseconds. */
+const MAX_REFUSED_MS = 10_000;
 
 async function measureLoad(
   api: Program,
@@ -110,21 +113,35 @@ async function measureLoad(
   return { ...run, beforeMib, peakMib, afterMib: memoryOf(api).now, beforeMs, nextMs };
 }
 
-/** The median time of a few requests, in milliseconds. A client repeats one that is refused: what waits still may be of clients that left. */
+/**
+ * The median time of a few requests, in milliseconds. A request that is refused is repeated, as by a client: those that still wait may be of
+ * clients that left. @throws TimeoutError when all are refused for {@link MAX_REFUSED_MS}; Error for another status.
+ */
 async function nextAnswers(probe: HttpClient): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < PROBES; i++) {
     const before = performance.now();
-    while ((await probe.send('GET', '/v2/account')).status === 503) await pause(REPEAT_MS);
+    await until(async () => isAnswered(await probe.send('GET', '/v2/account')), {
+      timeoutMs: MAX_REFUSED_MS,
+      intervalMs: REPEAT_MS,
+      otherwise: 'the API refuses requests',
+    });
     times.push(performance.now() - before);
   }
   return median(times);
 }
 
+/** @throws Error for another status than 200 and 503. */
+function isAnswered({ status }: HttpResponse): boolean {
+  if (status !== 200 && status !== 503) throw new Error(`GET /v2/account: ${status}`);
+  return status === 200;
+}
+
 const ABOUT = `"The most" is what ${CONNECTIONS} clients get that wait for each answer; the other loads offer multiples of it, whether earlier requests are
 answered or not, and each client closes its connection after ${PATIENCE_MS / 1000} s without an answer. Requests are those of ${ACCOUNTS} accounts of ${CLIENTS} clients. The ratio is
 what is answered in time to the most of the round. The generator is one process on plain sockets that shares the processors with the API and
-PostgreSQL: what it takes, they lack. Node µs and PostgreSQL µs are the CPU time for each request that is offered. CPU time per
+PostgreSQL: what it takes, they lack. Late is the longest time by which it
+was late: a load that is late by seconds was not offered. Node µs and PostgreSQL µs are the CPU time for each request that is offered. CPU time per
 refusal is what the API takes beyond that of as many answers of "the most", for each other request. Next answers are GETs after the load,
 one by one.`;
 
@@ -141,6 +158,7 @@ const HEAD = [
   'gave up/s',
   'API µs per refusal',
   'generator, % of a core',
+  'late ms',
   'memory before, most, after, MiB',
   'next answers before, after, ms',
 ];
@@ -173,6 +191,7 @@ function rowOf(name: string, runs: readonly Run[], most: readonly Run[] | undefi
       each(({ gaveUp, seconds }) => gaveUp / seconds),
       most === undefined ? '' : each(perRefusal),
       each(({ cpuUs, seconds }) => cpuUs / seconds / 10_000),
+      each(({ behindMs }) => behindMs),
       [each((run) => run.beforeMib), each((run) => run.peakMib), each((run) => run.afterMib)].join(', '),
       [each((run) => run.beforeMs), each((run) => run.nextMs)].join(', '),
     ],
