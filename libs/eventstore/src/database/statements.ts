@@ -64,13 +64,13 @@ export function preparing(): StatementOf {
 }
 
 /**
- * The rows of a statement on a connection, by the callback of the driver: finished statements stay in memory over many scavenges
- * after its promise.
+ * The rows of a statement on a connection. It uses the callback form of the driver's `query`: with its promise form, finished
+ * statements survive scavenges until a full garbage collection (measured; test/system/garbage.e2e-spec.ts).
  * @throws the driver's error.
  */
 export const driverRows = <R extends object>(on: Client, statement: Statement): Promise<R[]> =>
   new Promise<QueryResult<R>>((resolve, reject) => {
-    // The driver has no error after a success, whatever its types say.
+    // The types of the driver lack the null or undefined that it passes as the error of a success.
     const answered = (error: Error | null | undefined, result: QueryResult<R>): void => {
       if (error) reject(error);
       else resolve(result);
