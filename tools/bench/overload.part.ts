@@ -88,10 +88,8 @@ const described = (run: Run): string =>
   `generator ${shown(run.cpuUs / 1e4 / run.seconds)} %, late ${shown(run.behindMs)} ms, ` +
   `${shown(run.beforeMib)} → ${shown(run.peakMib)} → ${shown(run.afterMib)} MiB, next answers ${shown(run.beforeMs)} → ${shown(run.nextMs)} ms`;
 
-/** When a client repeats a request that was refused, in milliseconds. */
-const REPEAT_MS = 50;
-/** How long the API may refuse all requests after a load, in milliseconds. */
-const MAX_REFUSED_MS = 10_000;
+/** When, and for how long, a client repeats a request that is refused. */
+const REPEATING = { intervalMs: 50, timeoutMs: 10_000, otherwise: 'the API refuses requests' };
 
 async function measureLoad(
   api: Program,
@@ -115,17 +113,13 @@ async function measureLoad(
 
 /**
  * The median time of a few requests, in milliseconds. A request that is refused is repeated, as by a client: those that still wait may be of
- * clients that left. @throws TimeoutError when all are refused for {@link MAX_REFUSED_MS}; Error for another status.
+ * clients that left. @throws TimeoutError when all are refused; Error for another status.
  */
 async function nextAnswers(probe: HttpClient): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < PROBES; i++) {
     const before = performance.now();
-    await until(async () => isAnswered(await probe.send('GET', '/v2/account')), {
-      timeoutMs: MAX_REFUSED_MS,
-      intervalMs: REPEAT_MS,
-      otherwise: 'the API refuses requests',
-    });
+    await until(async () => isAnswered(await probe.send('GET', '/v2/account')), REPEATING);
     times.push(performance.now() - before);
   }
   return median(times);
