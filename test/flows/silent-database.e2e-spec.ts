@@ -199,18 +199,30 @@ describe('statements without a limit', () => {
 
 describe('a program behind a connection pooler, which knows no session of the server', () => {
   it('waits for a slow statement while the database answers others', async () => {
-    const sessionUrl = new URL(service.databaseUrl);
-    sessionUrl.searchParams.set('application_name', 'sessions');
+    const sessionUrl = new URL(database.url);
+    const sessions = await StallingProxy.start({ host: sessionUrl.hostname, port: Number(sessionUrl.port) });
+    sessionUrl.hostname = '127.0.0.1';
+    sessionUrl.port = String(sessions.port);
     const store = new Database({
-      url: service.databaseUrl,
+      url: database.url,
       sessionUrl: sessionUrl.href,
       poolSize: 1,
       name: 'fieldline-test',
+      patience: { unansweredMs: 100 },
     });
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
     try {
-      expect(await store.query("select 'slow' as answer from pg_sleep(6)")).toEqual([{ answer: 'slow' }]);
+      await holder.query('select pg_advisory_lock(1)');
+      const slow = store.query("select 'slow' as answer from pg_advisory_xact_lock(1)");
+      // A question has a connection of its own, and the second one follows the answer of the first.
+      await until(() => sessions.accepted >= 2);
+      await holder.query('select pg_advisory_unlock(1)');
+      expect(await slow).toEqual([{ answer: 'slow' }]);
     } finally {
+      await holder.end();
       await store.close();
+      await sessions.close();
     }
   }, 60_000);
 });

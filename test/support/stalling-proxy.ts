@@ -7,7 +7,10 @@ export class StallingProxy {
   /** The sockets of the server. */
   private readonly answering = new Set<Socket>();
   private isStalled = false;
+  /** How many connections it has accepted. */
+  accepted = 0;
   private readonly server = createServer((incoming) => {
+    this.accepted++;
     const outgoing = connect(this.target);
     this.answering.add(outgoing);
     outgoing.on('close', () => this.answering.delete(outgoing));
