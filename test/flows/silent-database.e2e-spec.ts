@@ -227,6 +227,27 @@ describe('a program behind a connection pooler, which knows no session of the se
   }, 60_000);
 });
 
+it('a statement that takes longer than the program waits at most fails, though the server works on it', async () => {
+  const store = new Database({
+    url: database.url,
+    poolSize: 1,
+    name: 'fieldline-test',
+    patience: { unansweredMs: 100, statementMs: 350 },
+  });
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock(1)');
+    const slow = store.query('select from pg_advisory_xact_lock(1)').catch((error: unknown) => error);
+    expect(isUnavailable(await slow)).toBe(true);
+    await holder.query('select pg_advisory_unlock(1)');
+    expect(await store.query("select 'next' as answer")).toEqual([{ answer: 'next' }]);
+  } finally {
+    await holder.end();
+    await store.close();
+  }
+}, 60_000);
+
 describe('a commit whose answer is lost', () => {
   /** Sends a request whose commit waits for the lock of the account, and whose answer then is lost. */
   const losesAnswer = async (

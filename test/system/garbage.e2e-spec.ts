@@ -45,15 +45,22 @@ async function ask(question: 'collect' | 'report'): Promise<Report> {
   return (await answer)[0];
 }
 
-it('the old space of an API under load hardly grows after a full garbage collection', async () => {
+let client: string;
+beforeAll(async () => {
   const body = { organization: true, organization_name: 'Mill' };
   const { body: made } = await http.sendOk('POST', '/v2/clients', { body });
-  const path = `/v2/clients/${String(made['client_uuid'])}`;
+  client = String(made['client_uuid']);
+});
+
+it.each([
+  { requests: 'reads of an entity', path: () => `/v2/clients/${client}` },
+  { requests: 'lists', path: () => '/v2/clients?limit=1' },
+])('the old space of an API hardly grows after a full garbage collection under $requests', async ({ path }) => {
   const ended = { yes: false };
   let answered = 0;
   const load = Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (; !ended.yes; answered++) await http.sendOk('GET', path);
+      for (; !ended.yes; answered++) await http.sendOk('GET', path());
     }),
   );
   const until = async (isReached: () => boolean | Promise<boolean>): Promise<void> => {

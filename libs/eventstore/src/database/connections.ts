@@ -86,7 +86,6 @@ export class Connections {
       connectionString: sessionUrl,
       application_name: name,
       connectionTimeoutMillis: 10_000,
-      query_timeout: this.patience.statementMs,
       ...KEEP_ALIVE,
     };
     const main = { connectionString: url, options: optionsOf(MAIN_SETTINGS), max: poolSize };
@@ -123,7 +122,7 @@ export class Connections {
     if (reader === undefined) {
       const { readMs } = this.patience;
       const config = { ...this.config, connectionTimeoutMillis: readMs, options: optionsOf(READ_SETTINGS) };
-      reader = new PipelinedReader({ ...config, query_timeout: undefined }, readMs, this.silence);
+      reader = new PipelinedReader(config, readMs, this.silence);
       this.readers.set(node, reader);
     }
     return reader;

@@ -80,6 +80,9 @@ const LOST_CONNECTION =
 /** Message of the driver for a statement that was not answered within the limit of this program. */
 const UNANSWERED = 'Query read timeout';
 
+/** The error of a statement that was not answered in time, as the driver makes it for its own limit. */
+export const unansweredError = (): Error => new Error(UNANSWERED);
+
 /** Whether a statement was not answered within the limit of this program: its connection is silent. */
 export const isUnanswered = (error: unknown): boolean => {
   const cause = driverError(error);
