@@ -37,6 +37,7 @@ export {
   lifecycle,
   namedRef,
   namedRefs,
+  refOf,
   refText,
   type Published,
   rowOf,

@@ -3,7 +3,7 @@ import { asText, defineEntityType, type EntityRef, identity, lifecycle } from '#
 import type { Address, Contact } from '../contact-details/contact-details.js';
 import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
 import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
-import { Client, type ClientState, nameOf } from './client.js';
+import { Client, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
 import { presentClient } from './client.view.js';
 
@@ -42,16 +42,6 @@ export const Clients = defineEntityType(Client, ClientEntity, {
   },
   feed: { json: { contacts: [ContactView], siteAddress: AddressView } },
   published: publishedClient,
-});
-
-/** A reference to a client as `reference.shows` names its columns. */
-export const clientRef = (uuid: string, state: ClientState): EntityRef => ({
-  uuid,
-  external_id: state.externalId,
-  organization_name: state.organizationName,
-  first_name: state.firstName,
-  last_name: state.lastName,
-  middle_name: state.middleName,
 });
 
 /** The name of the client of a reference. */

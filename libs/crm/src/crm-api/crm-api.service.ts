@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Input } from '#http';
-import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import { type EntityRef, type Entity, refOf, type UnitOfWork } from '#eventstore/store';
 import type { ContactSnapshot, CrmApi, SiteSnapshot } from '../crm.contract.js';
 import { type ClientState, createClient } from '../clients/client.js';
 import { clientInput, type CreateClientBody } from '../clients/client.body.js';
-import { clientRef, Clients } from '../clients/client.entity.js';
+import { Clients } from '../clients/client.entity.js';
 import { Site, type SiteState } from '../sites/site.js';
 import { type CreateSiteBody, siteInput } from '../sites/site.body.js';
 import { Sites } from '../sites/site.entity.js';
@@ -42,14 +42,14 @@ export class CrmApiService implements CrmApi {
 }
 
 const clientSnapshot = ({ uuid, state, refs }: Entity<ClientState, 'territory'>): ContactSnapshot => ({
-  ref: clientRef(uuid, state),
+  ref: refOf(Clients, { uuid, state }),
   address: state.siteAddress,
   contacts: state.contacts,
   territory: refs.territory,
 });
 
 const siteSnapshot = ({ uuid, state, refs }: Entity<SiteState, 'territory' | 'client'>): SiteSnapshot => ({
-  ref: { uuid, external_id: state.externalId, name: state.name },
+  ref: refOf(Sites, { uuid, state }),
   address: state.address,
   contacts: state.contacts,
   territory: refs.territory,

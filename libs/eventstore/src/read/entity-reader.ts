@@ -65,17 +65,19 @@ export class EntityReader {
     account: string,
     ref: string,
     on: Queryable = this.database.reader,
+    shown: Shown = 'with refs',
   ): Promise<Entity<S, L> | undefined> {
     // PostgreSQL text cannot contain NUL.
     if (ref.includes('\0')) return undefined;
-    const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on) : undefined;
+    const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on, shown) : undefined;
     if (found !== undefined) return found;
     const { pathColumn: column } = entityType;
     if (column !== undefined) {
       const condition = { sql: `lower(e.${column}) = lower(?)`, values: [ref] };
-      return (await this.where(entityType, account, condition, on))[0];
+      return (await this.where(entityType, account, condition, on, shown))[0];
     }
-    return entityType.columns.has('externalId') ? this.byKey(entityType, account, 'external_id', ref, on) : undefined;
+    if (!entityType.columns.has('externalId')) return undefined;
+    return this.byKey(entityType, account, 'external_id', ref, on, shown);
   }
 
   /** The entity with a uuid or external id. Those that are asked for at the same time are read together. */
@@ -85,8 +87,9 @@ export class EntityReader {
     column: 'uuid' | 'external_id',
     key: string,
     on: Queryable,
+    shown: Shown,
   ): Promise<Entity<S, L> | undefined> {
-    const select = this.registry.select(entityType);
+    const select = this.registry.select(entityType, shown);
     const isKey = column === 'uuid';
     const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, Entity<S, L>>> => {
       const one = { sql: `e.${column} = ?`, values: keys, isKey };
@@ -101,7 +104,7 @@ export class EntityReader {
       const rows = (await on.query<EntityRow>(...statement)).toReversed();
       return new Map(rows.map((row) => [String(row[column]), select.entityOf(row)]));
     };
-    return this.coalescer.get(on, `${entityType.table} ${column} ${account}`, key, read);
+    return this.coalescer.get(on, `${entityType.table} ${column} ${shown} ${account}`, key, read);
   }
 
   /** The entities of a type that satisfy a condition and are not deleted, oldest first. */

@@ -119,11 +119,17 @@ export class EntitySelect<S extends object, L extends string> {
   /**
    * @param referenceOf returns the table and reference of a type.
    * @param accountTable has the row of the account.
+   * @param onlyUsable whether references to archived and deleted entities are left out.
    */
   constructor(
     entityType: AnyEntityType,
-    referenceOf: (type: string) => { readonly table: string; readonly reference: ReferenceSpec },
+    referenceOf: (type: string) => {
+      readonly table: string;
+      readonly reference: ReferenceSpec;
+      readonly archivable: boolean;
+    },
     accountTable: string,
+    onlyUsable: boolean,
   ) {
     this.table = entityType.table;
     this.state = entityType.columns;
@@ -131,23 +137,26 @@ export class EntitySelect<S extends object, L extends string> {
     this.columns = tableColumns(entityType)
       .slice(1, -1)
       .map((column) => `e.${column}`);
-    // Includes deleted entities: references to them are still shown.
+    // By default references to deleted entities are still shown.
+    const usable = (row: string, archivable: boolean): string =>
+      onlyUsable ? ` and ${row}.deleted_at is null${archivable ? ` and not ${row}.archived` : ''}` : '';
     for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
-      const { table, reference } = referenceOf(other);
+      const { table, reference, archivable } = referenceOf(other);
       const shown = shownKeys(reference);
-      this.joins += ` left join ${table} ref_${name} on ref_${name}.account_id = $1 and ref_${name}.uuid = e.${entityType.columns.get(by)}`;
-      this.columns.push(...shown.map(([key, column]) => `ref_${name}.${column} as "${name}.${key}"`));
+      const row = `ref_${name}`;
+      this.joins += ` left join ${table} ${row} on ${row}.account_id = $1 and ${row}.uuid = e.${entityType.columns.get(by)}${usable(row, archivable)}`;
+      this.columns.push(...shown.map(([key, column]) => `${row}.${column} as "${name}.${key}"`));
       this.refs.set(name, new Map(shown.map(([key]) => [key, `${name}.${key}`])));
     }
     for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
-      const { table, reference } = referenceOf(other);
+      const { table, reference, archivable } = referenceOf(other);
       const uuids = `e.${entityType.columns.get(by)}`;
       // Most lists are empty; the subquery is skipped for them.
       this.columns.push(
         `case when cardinality(${uuids}) > 0 then (
           select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
           from unnest(${uuids}) with ordinality u (uuid, place)
-          join ${table} o on o.account_id = $1 and o.uuid = u.uuid) else '[]' end as "refs_${name}"`,
+          join ${table} o on o.account_id = $1 and o.uuid = u.uuid${usable('o', archivable)}) else '[]' end as "refs_${name}"`,
       );
       this.refLists.set(name, `refs_${name}`);
     }

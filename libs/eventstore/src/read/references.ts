@@ -16,8 +16,8 @@ export interface ResolvedReference {
   readonly isCurrent: boolean;
 }
 
-/** A row of an entity that is not deleted. */
-interface Found {
+/** An entity that is not deleted. */
+export interface Found {
   readonly ref: EntityRef;
   readonly archived: boolean;
 }
@@ -37,6 +37,7 @@ export class References {
   /**
    * Resolves a reference. Null keys are ignored; several keys must match the same entity. The `current` reference may be
    * repeated, even when its target was archived or deleted, so that a body that was read can be written.
+   * @param known the entity with the uuid of the input, when it was read already.
    * @returns the reference, or the message of a validation error.
    */
   async resolve(
@@ -45,6 +46,7 @@ export class References {
     type: string,
     input: ReferenceInput,
     current?: EntityRef | null,
+    known?: Found,
   ): Promise<ResolvedReference | string> {
     const { table, reference, archivable } = this.registry.reference(type);
     const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -62,7 +64,9 @@ export class References {
     const isKey = given.some(([key]) => key === 'uuid');
     const rows =
       isKey && given.length === 1
-        ? await this.byUuid(on, account, type, String(given[0]?.[1]).toLowerCase())
+        ? known === undefined
+          ? await this.byUuid(on, account, type, String(given[0]?.[1]).toLowerCase())
+          : [known]
         : await on.query<Found>(
             `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
        from (select o.* from ${table} o where o.account_id = $1 and ${where}${isKey ? ' offset 0' : ' and o.deleted_at is null'}) o

@@ -31,10 +31,11 @@ export interface EventType {
 }
 
 /**
- * What is read of entities: all fields and references; the fields and references of `listed`, where the state lacks all other
- * fields; or all fields without references, which are only known by their uuids.
+ * What is read of entities: all fields and references; the same without references to archived or deleted entities; the fields
+ * and references of `listed`, where the state lacks all other fields; or all fields without references, which are only known by
+ * their uuids.
  */
-export type Shown = 'with refs' | 'as listed' | 'without refs';
+export type Shown = 'with refs' | 'with usable refs' | 'as listed' | 'without refs';
 
 /** The entity types, projections and event types of all contexts of a program, by name. */
 export class Registry {
@@ -89,12 +90,13 @@ export class Registry {
     );
     this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
     for (const entityType of this.aggregates.values()) {
-      const select = (type: AnyEntityType): EntitySelect<object, string> =>
-        new EntitySelect(type, (other) => this.reference(other), this.accountTable);
+      const select = (type: AnyEntityType, onlyUsable = false): EntitySelect<object, string> =>
+        new EntitySelect(type, (other) => this.reference(other), this.accountTable, onlyUsable);
       const { listed, columns } = entityType;
       const short = { ...entityType, refs: {}, refLists: {}, counts: {}, accountColumns: [] };
       this.selects.set(entityType, {
         'with refs': select(entityType),
+        'with usable refs': select(entityType, true),
         'as listed': select({
           ...short,
           columns: new Map([...columns].filter(([field]) => listed.fields.includes(field))),

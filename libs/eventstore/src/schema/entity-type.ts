@@ -377,6 +377,17 @@ export function rowOf(
 export const shownKeys = ({ keys, shows }: ReferenceSpec): readonly (readonly [key: string, column: string])[] =>
   ['uuid', ...shows].map((key) => [key, keys[key] ?? key]);
 
+/** The reference to an entity as others show it. @throws Error when its type cannot be referred to. */
+export function refOf<S extends object>(
+  { reference, columns, table }: Pick<AnyEntityType, 'reference' | 'columns' | 'table'>,
+  { uuid, state }: Pick<Entity<S>, 'uuid' | 'state'>,
+): EntityRef {
+  if (reference === undefined) throw new Error(`No reference leads to a ${table}`);
+  const values = new Map<string, unknown>([['uuid', uuid]]);
+  for (const [field, column] of columns) values.set(column, state[field as keyof S]);
+  return Object.fromEntries(shownKeys(reference).map(([key, column]) => [key, values.get(column)])) as EntityRef;
+}
+
 /** The {@link EntityRef} of the row `o` as JSON. */
 export const refSql = (reference: ReferenceSpec): string =>
   `json_build_object(${shownKeys(reference)

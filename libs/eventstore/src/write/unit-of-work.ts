@@ -3,7 +3,8 @@ import { clock, type Decision, type DomainEvent, newUuid, notFound, versionMisma
 import type { Queryable } from '../database/queryable.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
-import type { ReferenceInput, References } from '../read/references.js';
+import type { Found, ReferenceInput, References } from '../read/references.js';
+import type { Shown } from '../read/registry.js';
 import {
   acceptsVersion,
   type Actor,
@@ -12,7 +13,7 @@ import {
   type EventMeta,
   type RequestContext,
 } from '../read/request-context.js';
-import type { Entity, EntityRef, EntityType } from '../schema/entity-type.js';
+import { type Entity, type EntityRef, type EntityType, refOf } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import type { Commit, CounterAdvance, Guard } from './commit.js';
 import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
@@ -58,6 +59,8 @@ export class UnitOfWork {
   private readonly counters = new Map<string, CounterAdvance>();
   /** The references that the command has resolved, by `<type>/<uuid>`. */
   private readonly refs = new Map<string, EntityRef>();
+  /** The entities that the command has read, as references lead to them, by `<type>/<uuid>`. */
+  private readonly found = new Map<string, Found>();
   /** The last generated uuid. */
   private lastUuid = '';
   private occurrence: { readonly at: string; readonly actor: Actor } | undefined;
@@ -121,7 +124,8 @@ export class UnitOfWork {
    * @returns the reference, or the message of a validation error.
    */
   async resolve(type: string, input: ReferenceInput, current?: EntityRef | null): Promise<EntityRef | string> {
-    const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current);
+    const known = this.found.get(`${type}/${input.uuid?.toLowerCase()}`);
+    const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current, known);
     if (typeof resolved === 'string') return resolved;
     return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
   }
@@ -131,7 +135,8 @@ export class UnitOfWork {
     return this.refersTo(type, await this.parts.references.accountDefault(this.database, this.ctx.account, type));
   }
 
-  private refersTo(type: string, ref: EntityRef): EntityRef {
+  /** Takes a reference to an entity that was usable when it was read. The commit checks that it still is. */
+  refersTo(type: string, ref: EntityRef): EntityRef {
     this.cacheRef(type, ref);
     this.addGuard({ guard: `${type}.usable`, uuid: ref.uuid });
     return ref;
@@ -236,11 +241,17 @@ export class UnitOfWork {
   }
 
   /** The entity that `ref` identifies; undefined when it does not exist or is deleted. */
-  find<S extends object, E extends DomainEvent, L extends string>(
+  async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ref: string,
+    shown?: Shown,
   ): Promise<Entity<S, L> | undefined> {
-    return this.parts.entities.find(entityType, this.ctx.account, ref, this.database);
+    const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database, shown);
+    if (entity !== undefined && entityType.reference !== undefined) {
+      const archived = 'archived' in entity.state && entity.state.archived === true;
+      this.found.set(`${entityType.aggregate.type}/${entity.uuid}`, { ref: refOf(entityType, entity), archived });
+    }
+    return entity;
   }
 
   /** The entities of a type that satisfy a condition and are not deleted, oldest first. */

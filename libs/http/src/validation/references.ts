@@ -37,20 +37,21 @@ export async function resolveReference<T extends object>(
 }
 
 /**
- * The entity that a body refers to, read in the round trip of its reference when that is a uuid.
- * @param resolving the reference of the field, as it is being resolved.
+ * The entity that a body refers to. One that is referred to by its uuid is read first, and then resolved from what was read.
+ * @param resolve resolves the reference of the field.
  * @param read reads an entity by its uuid.
  */
 export async function readReferenced<E>(
   body: object,
   field: string,
-  resolving: Promise<EntityRef | null | undefined>,
+  resolve: () => Promise<EntityRef | null | undefined>,
   read: (uuid: string) => Promise<E | undefined>,
 ): Promise<{ readonly ref: EntityRef | null | undefined; readonly entity: E | undefined }> {
   const values = body as Readonly<Record<string, unknown>>;
   const given = (values[field] as ReferenceInput | null | undefined)?.uuid ?? values[`${field}_uuid`];
   const uuid = typeof given === 'string' && isUuid(given) ? given.toLowerCase() : undefined;
-  const [ref, early] = await Promise.all([resolving, uuid === undefined ? undefined : read(uuid)]);
+  const early = uuid === undefined ? undefined : await read(uuid);
+  const ref = await resolve();
   return { ref, entity: ref == null ? undefined : ref.uuid === uuid ? early : await read(ref.uuid) };
 }
 

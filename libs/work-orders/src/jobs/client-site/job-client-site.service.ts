@@ -153,8 +153,8 @@ export class JobClientAndSite {
       const input = creationInput(validation, uow, 'client', CreateClientBody, given);
       return validation.below('client', this.crm.createClient(uow, input));
     }
-    const resolving = resolveEitherForm(validation, uow, 'client', current);
-    const { ref, entity } = await readReferenced(validation.value, 'client', resolving, (uuid) =>
+    const resolve = () => resolveEitherForm(validation, uow, 'client', current);
+    const { ref, entity } = await readReferenced(validation.value, 'client', resolve, (uuid) =>
       this.crm.client(uow, uuid),
     );
     return ref && (entity ?? snapshotOfDeleted(ref));
@@ -165,10 +165,8 @@ export class JobClientAndSite {
     uow: UnitOfWork,
     current: EntityRef | null | undefined,
   ): Promise<SiteSnapshot | null | undefined> {
-    const resolving = resolveEitherForm(validation, uow, 'site', current);
-    const { ref, entity } = await readReferenced(validation.value, 'site', resolving, (uuid) =>
-      this.crm.site(uow, uuid),
-    );
+    const resolve = () => resolveEitherForm(validation, uow, 'site', current);
+    const { ref, entity } = await readReferenced(validation.value, 'site', resolve, (uuid) => this.crm.site(uow, uuid));
     return ref && (entity ?? { ...snapshotOfDeleted(ref), client: null });
   }
 

@@ -30,7 +30,7 @@ import { presentAllFields, type StoredJob } from '../views/job.view.js';
 import type { JobChange } from './job-writer.service.js';
 import { orderedServicesOf } from './ordered-services.body.js';
 import type { InheritedDetails } from './template-defaults.js';
-import { type StoredTemplate, templateDefaults, usable } from './template-defaults.repository.js';
+import { type StoredTemplate, templateDefaults } from './template-defaults.repository.js';
 
 /** The fields of a body that may ask for checks of the schedule, or publish the job. */
 const CHECKED_FIELDS = [
@@ -198,16 +198,16 @@ export class JobInput {
     readonly inherited?: InheritedDetails;
     readonly jobType: EntityRef | null | undefined;
   }> {
-    const resolving = resolveReference(validation, uow, 'template', 'template');
-    const { entity: template } = await readReferenced(validation.value, 'template', resolving, (uuid) =>
-      uow.find(Templates, uuid),
-    );
-    if (template === undefined) return { jobType: await jobTypeOf(validation, uow) };
-    const [inherited, jobType] = await Promise.all([
-      templateDefaults(uow, template),
-      namesNoJobType(validation) ? usable(uow, 'job_type', template.state.jobTypeUuid) : jobTypeOf(validation, uow),
+    const resolve = () => resolveReference(validation, uow, 'template', 'template');
+    const isNamed = !namesNoJobType(validation);
+    const [{ entity: template }, named] = await Promise.all([
+      readReferenced(validation.value, 'template', resolve, (uuid) => uow.find(Templates, uuid, 'with usable refs')),
+      isNamed ? jobTypeOf(validation, uow) : undefined,
     ]);
-    return { template, inherited, jobType };
+    if (template === undefined) return { jobType: isNamed ? named : await jobTypeOf(validation, uow) };
+    const inherited = templateDefaults(uow, template);
+    const { type } = template.refs;
+    return { template, inherited, jobType: isNamed ? named : type && uow.refersTo('job_type', type) };
   }
 
   /** The job that this one follows up, and the first job of the chain. */
@@ -215,8 +215,8 @@ export class JobInput {
     validation: Validation<CreateJobBody>,
     uow: UnitOfWork,
   ): Promise<Pick<JobDetails, 'completionOfUuid' | 'initialJobUuid'>> {
-    const resolving = resolveReference(validation, uow, 'completion_of', 'job');
-    const { entity: before } = await readReferenced(validation.value, 'completion_of', resolving, (uuid) =>
+    const resolve = () => resolveReference(validation, uow, 'completion_of', 'job');
+    const { entity: before } = await readReferenced(validation.value, 'completion_of', resolve, (uuid) =>
       uow.find(Jobs, uuid),
     );
     if (before === undefined) return { completionOfUuid: null, initialJobUuid: null };

@@ -1,4 +1,4 @@
-import type { EntityRef, Entity, UnitOfWork } from '#eventstore/store';
+import type { Entity, EntityRef, UnitOfWork } from '#eventstore/store';
 import { dictionaryRef } from '../../dictionaries/dictionary.entity.js';
 import type { TemplateRefs } from '../../templates/template.view.js';
 import type { TemplateState } from '../../templates/template.js';
@@ -7,38 +7,20 @@ import { type InheritedDetails, inheritedFrom } from './template-defaults.js';
 
 export type StoredTemplate = Entity<TemplateState, TemplateRefs>;
 
-/** The details that a new job copies from its template. */
-export async function templateDefaults(
-  uow: UnitOfWork,
-  { state, refLists }: StoredTemplate,
-): Promise<InheritedDetails> {
-  const one = (type: string, uuid: string | null) => (uuid === null ? undefined : usable(uow, type, uuid));
-  const all = async (type: string, uuids: readonly string[]): Promise<EntityRef[]> =>
-    (await Promise.all(uuids.map((uuid) => usable(uow, type, uuid)))).filter((ref) => ref !== undefined);
-  const [worker, team, territory, skills, resolutions, services, categories] = await Promise.all([
-    one('user', state.assigneeUserUuid),
-    one('team', state.assigneeTeamUuid),
-    one('territory', state.territoryUuid),
-    all('skill', state.skillUuids),
-    all('resolution', state.possibleResolutionUuids),
-    all('service', state.serviceUuids),
-    all('service_category', state.categoryUuids),
-  ]);
+/** The details that a new job copies from its template. @param template as read with its usable references. */
+export function templateDefaults(uow: UnitOfWork, template: StoredTemplate): InheritedDetails {
+  const { state, refs, refLists } = template;
+  const one = (type: string, ref: EntityRef | null): string | null => ref && uow.refersTo(type, ref).uuid;
+  const all = (type: string, list: string): EntityRef[] => (refLists[list] ?? []).map((ref) => uow.refersTo(type, ref));
   const references = {
-    userUuid: worker?.uuid ?? null,
-    teamUuid: team?.uuid ?? null,
-    territoryUuid: territory?.uuid ?? null,
-    skillUuids: skills.map(({ uuid }) => uuid),
-    resolutionUuids: resolutions.map(({ uuid }) => uuid),
-    services: services.map(catalogRef),
-    categories: categories.map(catalogRef),
+    userUuid: one('user', refs.worker),
+    teamUuid: one('team', refs.team),
+    territoryUuid: one('territory', refs.territory),
+    skillUuids: all('skill', 'skills').map(({ uuid }) => uuid),
+    resolutionUuids: all('resolution', 'resolutions').map(({ uuid }) => uuid),
+    services: all('service', 'services').map(catalogRef),
+    categories: all('service_category', 'categories').map(catalogRef),
     dictionaries: (refLists.dictionaries ?? []).map(dictionaryRef),
   };
   return inheritedFrom(state, references, () => uow.nextUuid());
-}
-
-/** A reference to an entity; undefined when it is archived or deleted. */
-export async function usable(uow: UnitOfWork, type: string, uuid: string): Promise<EntityRef | undefined> {
-  const resolved = await uow.resolve(type, { uuid });
-  return typeof resolved === 'string' ? undefined : resolved;
 }
