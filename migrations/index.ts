@@ -9,6 +9,7 @@ import { Migration20261126000700_integrations } from './Migration20261126000700_
 import { Migration20261126000800_eventstore_epoch } from './Migration20261126000800_eventstore_epoch.js';
 import { Migration20261126000900_work_orders_filters } from './Migration20261126000900_work_orders_filters.js';
 import { Migration20261126001000_eventstore_search_words } from './Migration20261126001000_eventstore_search_words.js';
+import { Migration20261126001100_eventstore_freezing } from './Migration20261126001100_eventstore_freezing.js';
 
 export { adopt } from './adopt.js';
 
@@ -24,4 +25,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000800_eventstore_epoch,
   Migration20261126000900_work_orders_filters,
   Migration20261126001000_eventstore_search_words,
+  Migration20261126001100_eventstore_freezing,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -225,6 +225,9 @@ describe('the command line', () => {
     const doctor = await json<{ settings: object[]; database: object }>('doctor');
     expect(doctor).toMatchObject({
       database: { version: expect.any(String), max_connections: expect.any(Number) },
+      tables: expect.arrayContaining([
+        { name: 'event', bytes: expect.any(Number), bytes_a_day: expect.any(Number), age: expect.any(Number) },
+      ]),
       deliveries: { workers: 0 },
       secrets: { key: 'right', error: null },
       attachments: { error: null },
@@ -702,6 +705,10 @@ describe('doctor', () => {
     expect(said).toMatch(/^ {2}HOST +127\.0\.0\.1 {2}\(environment\)$/m);
     expect(said).toMatch(
       /^database\n {2}PostgreSQL \d+\S*, \d+ of \d+ connections, .+\n {2}schema up to date, \d+ accounts, \d+ events$/m,
+    );
+    // The events first, then the largest others.
+    expect(said).toMatch(
+      /^tables\n {2}event: [\d.]+ MB, [\d.]+ MB a day, frozen up to \d+ transactions ago\n( {2}\w+: .+\n){5}clock$/m,
     );
     expect(said).toMatch(/all checks passed\n$/);
     expect(said).not.toContain(KEY);

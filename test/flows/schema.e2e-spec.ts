@@ -271,6 +271,15 @@ describe('ready to be distributed by account', () => {
   });
 });
 
+test('the next autovacuum after their insert freezes events, and their long values', async () => {
+  const [found] = await query(
+    clone.url,
+    "select c.reloptions as own, t.reloptions as long from pg_class c join pg_class t on t.oid = c.reltoastrelid where c.relname = 'event'",
+  );
+  // Without settings of its own the table of long values has those of the table.
+  expect(found).toEqual({ own: expect.arrayContaining(['autovacuum_freeze_min_age=0']), long: null });
+});
+
 test('a closed database leaves no session behind', async () => {
   const sessions = (): Promise<Record<string, unknown>[]> =>
     query(clone.url, "select pid from pg_stat_activity where application_name = 'closing'");

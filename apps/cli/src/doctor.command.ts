@@ -11,6 +11,7 @@ import { withApplication } from './application.js';
 import { describeMissing } from './attachments.command.js';
 import { Report } from './doctor.report.js';
 import { showSettings } from './doctor.settings.js';
+import { examineTables } from './doctor.tables.js';
 import { type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
@@ -50,6 +51,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
     `PostgreSQL ${found.version}, ${found.connections} of ${found.max_connections} connections, ${found.size}`,
     `schema up to date, ${found.accounts} accounts, ${found.events} events`,
   ]);
+  await examineTables(report, session);
   const clockIsUsable = examineClock(report);
   await examineConnections(report, session);
   await examineCluster(report, session);
