@@ -467,7 +467,7 @@ describe('the libraries stay small', () => {
   test.each([
     ['libs/platform', 900],
     ['libs/eventstore', 11_800],
-    ['libs/http', 8_100],
+    ['libs/http', 8_110],
     ['libs/accounts', 1_850],
     ['libs/catalog', 1_500],
     ['libs/crm', 1_350],

@@ -179,6 +179,15 @@ describe('a body that is too complex', () => {
     expect((await service.api('POST', UNITS, { raw: nested(64) })).status).toBe(422);
   });
 
+  it('413: objects that begin with more than 10,000 different sequences of keys, on each route', async () => {
+    const keys = (count: number): string => `{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join()}}`;
+    for (const { method, path } of routes()) {
+      const answer = await compressed(method, path, keys(10_100));
+      expect({ method, path, ...answer }).toEqual({ method, path, ...tooComplex('10000 different sequences of keys') });
+    }
+    expect((await compressed('POST', UNITS, keys(10_000))).status).toBe(422);
+  });
+
   it('413: millions of values in some hundred bytes, from a key that may only book', async () => {
     const key = await service.newKey({ scopes: ['booking'] });
     const answer = await compressed('POST', `/v2/holds/${randomUUID()}/confirm`, values(3_000_000, '{}'), key);

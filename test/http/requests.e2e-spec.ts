@@ -235,7 +235,7 @@ describe('unknown keys', () => {
   });
 
   it('are refused in a large body too, of which the first thousand are reported', async () => {
-    const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`key_${i}`, 1]));
+    const keys = Object.fromEntries(Array.from({ length: 4_000 }, (_, i) => [`key_${i}`, 1]));
     const answer = await service.api('POST', JOBS, { body: { ...keys, address: { formatted: 'f', ...keys } } });
     expect(answer.status).toBe(422);
     const { errors } = answer.body as { readonly errors: object };

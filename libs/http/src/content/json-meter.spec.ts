@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { JsonMeter, MAX_BODY_DEPTH } from './json-meter.js';
+import { JsonMeter, MAX_BODY_DEPTH, MAX_KEY_SEQUENCES } from './json-meter.js';
 
 /** The values and levels of a parsed value. */
 function measure(value: unknown): { readonly values: number; readonly depth: number } {
@@ -12,10 +12,19 @@ function measure(value: unknown): { readonly values: number; readonly depth: num
   };
 }
 
+/** The different sequences of keys with which the objects in a parsed value begin. */
+function sequences(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  if (!Array.isArray(value))
+    Object.keys(value).forEach((_, i, keys) => found.add(JSON.stringify(keys.slice(0, i + 1))));
+  for (const inner of Object.values(value)) sequences(inner, found);
+  return found;
+}
+
 /** Meters a text in pieces of a size. */
-function meter(text: string, maxValues: number, size: number): void {
+function meter(text: string, maxValues: number, size: number, maxKeySequences?: number): void {
   const bytes = Buffer.from(text);
-  const counted = new JsonMeter(maxValues);
+  const counted = new JsonMeter(maxValues, maxKeySequences);
   for (let at = 0; at < bytes.length; at += size) counted.add(bytes.subarray(at, at + size));
 }
 
@@ -41,6 +50,33 @@ describe('the meter of JSON', () => {
         const { values } = measure(JSON.parse(text));
         expect(() => meter(text.slice(0, -1) + rest, values - 1, size)).toThrow(/values|levels/);
       }),
+    );
+  });
+
+  it('counts the sequences of keys with which objects begin, for each of which the parser makes a class', () => {
+    // Few keys: many of the objects begin alike.
+    const objects = fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'é"', '\\'), json));
+    fc.assert(
+      fc.property(objects, pieces, fc.constantFrom(0, 1), (value, size, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const { size: count } = sequences(JSON.parse(text));
+        expect(() => meter(text, 100_000, size, count)).not.toThrow();
+        if (count > 0)
+          expect(() => meter(text, 100_000, size, count - 1)).toThrow(
+            `The body has more than ${count - 1} different sequences of keys`,
+          );
+      }),
+    );
+  });
+
+  it.each([
+    ['keys of one object', (i: number) => `"k${i}":0`, '{', '}'],
+    ['objects of different keys', (i: number) => `{"k${i}":0}`, '[', ']'],
+  ])('accepts 10,000 %s, and hardly more', (_, nth, open, close) => {
+    const text = (count: number) => `${open}${Array.from({ length: count }, (_, i) => nth(i)).join()}${close}`;
+    expect(() => meter(text(MAX_KEY_SEQUENCES), 100_000, 1000)).not.toThrow();
+    expect(() => meter(text(MAX_KEY_SEQUENCES + 100), 100_000, 1000)).toThrow(
+      'The body has more than 10000 different sequences of keys',
     );
   });
 

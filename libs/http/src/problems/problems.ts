@@ -114,8 +114,8 @@ const GENERAL: readonly ProblemType[] = [
   ),
   defineProblem(
     bodyTooComplex('100000 values'),
-    'The body has too many values (objects, arrays and scalars; 100,000, or 250,000 for a batch), or is nested deeper than 64 levels.',
-    'Split lists into several requests. No route takes bodies that are nested that deep.',
+    'The body has too many values (objects, arrays and scalars; 100,000, or 250,000 for a batch), is nested deeper than 64 levels, or its objects begin with more than 10,000 different sequences of keys.',
+    'Split lists into several requests, and send the keys of equal objects in one order. No route takes bodies that are nested that deep.',
   ),
   defineProblem(
     new HttpError(414, 'uri_too_long', 'The URL is longer than 8192 bytes'),
