@@ -135,8 +135,8 @@ beforeAll(async () => {
     new CachedWorkingTimes(recorder.database),
     jobs,
   );
-  const details = new BoardDetails(recorder.database, new References(registry), settings, found);
-  handler = new GetScheduleHandler(jobs, details, workforce);
+  const details = new BoardDetails(recorder.database, new References(registry), found);
+  handler = new GetScheduleHandler(jobs, details, workforce, settings);
   conflicts = new ListConflictsHandler(settings, workforce, found);
 });
 

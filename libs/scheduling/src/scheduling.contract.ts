@@ -18,8 +18,8 @@ export interface WorkerFilter {
 
 /** Selects teams; all given conditions apply. */
 export interface TeamFilter {
-  /** Only teams that one of these users is in. */
-  readonly users?: readonly string[] | undefined;
+  /** Only teams that one of these users is in, or a member of one of these teams. */
+  readonly membersOf?: readonly string[] | undefined;
   /** Only these teams. */
   readonly uuids?: readonly string[] | undefined;
   /** Teams whose territory it is. */
@@ -64,7 +64,7 @@ export abstract class Workforce {
 /** The working time of workers. */
 export abstract class WorkingTimes {
   /**
-   * The stored working time of workers in the months (UTC) that a time span overlaps, by worker, in no order; workers without
+   * The stored working time of workers in the months (UTC) that a time span overlaps, by worker, in order; workers without
    * any are absent. Parsed months are cached by their version.
    */
   abstract of(

@@ -44,7 +44,9 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
     const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),
       workersOf(this.workforce, account, '/v2/conflicts', days),
-      after === undefined ? this.workforce.teams(account, { users: listOf(user), uuids: listOf(team), territory }) : [],
+      after === undefined
+        ? this.workforce.teams(account, { membersOf: listOf(user), uuids: listOf(team), territory })
+        : [],
     ]);
     const checks = query.checks ?? shownChecks(scheduling);
     const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });

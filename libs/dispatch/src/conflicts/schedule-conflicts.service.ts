@@ -24,6 +24,9 @@ import { type RequiringJob, ScheduledJobs } from '#work-orders';
 
 const MINUTE_MS = 60_000;
 
+/** What the conflicts of a job depend on. */
+export type AssignedJob = Omit<RequiringJob, 'serialNo' | 'status'>;
+
 /** Which conflicts are found. */
 export interface WantedConflicts {
   /** Only those of which a part is within it. */
@@ -35,8 +38,10 @@ export interface WantedConflicts {
 }
 
 /** A conflict of scheduled jobs and holds (contract §13). */
-export interface ScheduleConflict extends Omit<StaffConflict, 'check' | 'missing'> {
+export interface ScheduleConflict extends TimeSpan {
   readonly check: CheckName;
+  readonly workerUuid: string | null;
+  readonly teamUuid: string | null;
   /** The job; of an overlap both jobs or holds. */
   readonly sources: readonly string[];
 }
@@ -87,17 +92,22 @@ export class ScheduleConflicts {
       account,
       asksStaff ? sourcesIn(spans) : overlaps.flatMap((one) => one.sources),
     );
-    const staff = asksStaff && jobs.length > 0 ? await this.staff(account, uuids, jobs, checks, scheduling) : undefined;
-    const found = [
-      ...overlaps.map(({ occupant: { uuid, isTeam }, sources: both, ...common }) => ({
-        check: 'overlap' as const,
-        workerUuid: isTeam ? null : uuid,
-        teamUuid: isTeam ? uuid : null,
-        ...isoSpan(common),
-        sources: both,
-      })),
-      ...(staff === undefined ? [] : staffConflictsOf(jobs, uuids, staff, { span, checks, scheduling })),
-    ];
+    const found: ScheduleConflict[] = overlaps.map(({ occupant: { uuid, isTeam }, sources: both, ...common }) => ({
+      check: 'overlap' as const,
+      workerUuid: isTeam ? null : uuid,
+      teamUuid: isTeam ? uuid : null,
+      ...isoSpan(common),
+      sources: both,
+    }));
+    if (asksStaff && jobs.length > 0) {
+      const read = await this.workforce.staff(this.database, account, uuids);
+      const intervals = await this.workingTime(account, [...read.workers.keys()], jobs, checks, scheduling);
+      const given = new Set(uuids);
+      const conflictsOf = staffConflictsIn(period, { ...read, intervals }, checks, scheduling);
+      for (const job of jobs)
+        for (const { check, workerUuid, teamUuid, ...part } of conflictsOf(job, given))
+          found.push({ check, workerUuid, teamUuid, ...isoSpan(part), sources: [job.uuid] });
+    }
     return { conflicts: byTime(found).slice(0, limit), jobs };
   }
 
@@ -107,29 +117,43 @@ export class ScheduleConflicts {
    */
   async counts(
     account: string,
-    jobs: readonly RequiringJob[],
+    jobs: readonly AssignedJob[],
     span: TimeSpan,
     scheduling: SchedulingSettings,
   ): Promise<ReadonlyMap<string, number>> {
-    const assigned = [...new Set(jobs.flatMap(({ userUuids, teamUuids }) => [...userUuids, ...teamUuids]))];
-    if (assigned.length === 0) return new Map();
+    const assigned = new Set<string>();
+    for (const { userUuids, teamUuids } of jobs) {
+      for (const uuid of userUuids) assigned.add(uuid);
+      for (const uuid of teamUuids) assigned.add(uuid);
+    }
+    if (assigned.size === 0) return new Map();
+    const uuids = [...assigned];
+    const [read, teams] = await Promise.all([
+      this.workforce.staff(this.database, account, uuids),
+      this.workforce.teams(account, { membersOf: uuids }),
+    ]);
+    const teamsOf = new Map<string, string[]>();
+    for (const { uuid, workerUuids } of teams)
+      for (const worker of workerUuids) teamsOf.set(worker, [...(teamsOf.get(worker) ?? []), uuid]);
+    const workers = [...read.workers.keys()].map((uuid) => ({ uuid, teamUuids: teamsOf.get(uuid) ?? [] }));
+    const occupants = occupantsOf(workers, [...read.teams.values()]);
+    const resources = [...uuids, ...occupants.flatMap((one) => one.resources)];
+    const period = periodOf(span);
     const checks = shownChecks(scheduling);
-    const staff = await this.staff(account, assigned, jobs, checks, scheduling);
-    const teams = await this.workforce.teams(account, { users: [...staff.workers.keys()] });
-    const teamsOf = (worker: string): string[] =>
-      teams.filter(({ workerUuids }) => workerUuids.includes(worker)).map(({ uuid }) => uuid);
-    const workers = [...staff.workers.keys()].map((uuid) => ({ uuid, teamUuids: teamsOf(uuid) }));
-    const occupants = occupantsOf(workers, [...staff.teams.values()]);
-    const resources = [...assigned, ...occupants.flatMap((one) => one.resources)];
-    const spans = await this.spans(account, resources, periodOf(span), scheduling);
+    const [spans, intervals] = await Promise.all([
+      this.spans(account, resources, period, scheduling),
+      this.workingTime(account, [...read.workers.keys()], jobs, checks, scheduling),
+    ]);
     const counts = checks.includes('overlap')
-      ? overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS, periodOf(span))
+      ? overlapCounts(occupants, spans, scheduling.bufferMinutes * MINUTE_MS, period)
       : new Map<string, number>();
     // The others, such as finished ones, are shown and occupy nobody.
     const occupying = new Set(sourcesIn(spans));
-    const scheduled = jobs.filter(({ uuid }) => occupying.has(uuid));
-    for (const { sources } of staffConflictsOf(scheduled, assigned, staff, { span, checks, scheduling }))
-      for (const job of sources) counts.set(job, (counts.get(job) ?? 0) + 1);
+    const conflictsOf = staffConflictsIn(period, { ...read, intervals }, checks, scheduling);
+    for (const job of jobs) {
+      const found = occupying.has(job.uuid) ? conflictsOf(job, assigned).length : 0;
+      if (found > 0) counts.set(job.uuid, (counts.get(job.uuid) ?? 0) + found);
+    }
     return counts;
   }
 
@@ -144,38 +168,32 @@ export class ScheduleConflicts {
     return this.occupied.spans(account, { resources: [...new Set(resources)], within, defaultMinutes });
   }
 
-  /** Workers and teams, with the working time on the days of jobs when a check needs it. */
-  private async staff(
+  /** The working time of workers on the days of jobs; none when no check needs it. */
+  private workingTime(
     account: string,
-    uuids: readonly string[],
-    jobs: readonly RequiringJob[],
+    workers: readonly string[],
+    jobs: readonly AssignedJob[],
     checks: readonly CheckName[],
     scheduling: SchedulingSettings,
-  ): Promise<Staff> {
-    const staff = await this.workforce.staff(this.database, account, uuids);
-    if (!checks.includes('hours') && !checks.includes('territory')) return staff;
-    const span = isoSpan(spanAround(jobs, scheduling));
-    return { ...staff, intervals: await this.workingTimes.of(account, [...staff.workers.keys()], span) };
+  ): Promise<Staff['intervals']> {
+    if (!checks.includes('hours') && !checks.includes('territory')) return Promise.resolve(new Map());
+    return this.workingTimes.of(account, workers, isoSpan(spanAround(jobs, scheduling)));
   }
 }
 
-/** The conflicts of jobs with the hours, skills and territories of those of their workers and teams that are given. */
-function staffConflictsOf(
-  jobs: readonly RequiringJob[],
-  uuids: readonly string[],
-  staff: Staff,
-  { span, checks, scheduling: { defaultMinutes } }: Omit<WantedConflicts, 'limit'>,
-): ScheduleConflict[] {
-  const given = new Set(uuids);
-  const among = (assigned: readonly string[]): string[] => assigned.filter((uuid) => given.has(uuid));
-  return jobs.flatMap(({ uuid, scheduledAt, scheduledMinutes, userUuids, teamUuids, ...job }) => {
-    const demand = { ...job, userUuids: among(userUuids), teamUuids: among(teamUuids) };
+/**
+ * Returns the conflicts of a job with the hours, skills and territories of those of its workers and teams that are given, of
+ * which a part is within a period.
+ */
+const staffConflictsIn =
+  (period: Span, staff: Staff, checks: readonly CheckName[], { defaultMinutes }: SchedulingSettings) =>
+  (job: AssignedJob, given: ReadonlySet<string>): StaffConflict[] => {
+    const among = (assigned: readonly string[]): readonly string[] => assigned.filter((uuid) => given.has(uuid));
+    const { scheduledAt, scheduledMinutes, userUuids, teamUuids, typeUuid, territoryUuid, skillUuids } = job;
+    const demand = { typeUuid, territoryUuid, skillUuids, userUuids: among(userUuids), teamUuids: among(teamUuids) };
     const found = staffConflicts(demand, spanOf(scheduledAt, scheduledMinutes ?? defaultMinutes), staff, checks);
-    return found
-      .filter(({ from, to }) => from < span.to && to > span.from)
-      .map((conflict) => ({ ...conflict, sources: [uuid] }));
-  });
-}
+    return found.filter(({ from, to }) => from < period.to && to > period.from);
+  };
 
 const periodOf = ({ from, to }: TimeSpan): Span => ({ from: Date.parse(from), to: Date.parse(to) });
 
@@ -183,7 +201,7 @@ const sourcesIn = (spans: OccupiedSpans): string[] =>
   [...spans.values()].flatMap((own) => own.map(({ source }) => source));
 
 /** From the first start of jobs to the last end, with the buffer. */
-function spanAround(jobs: readonly RequiringJob[], { defaultMinutes, bufferMinutes }: SchedulingSettings): Span {
+function spanAround(jobs: readonly AssignedJob[], { defaultMinutes, bufferMinutes }: SchedulingSettings): Span {
   const spans = jobs.map((job) => spanOf(job.scheduledAt, (job.scheduledMinutes ?? defaultMinutes) + bufferMinutes));
   return spans.reduce((one, other) => ({ from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }));
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { nameOfClient, presentAddress } from '#crm';
 import type { TimeSpan } from '#eventstore/domain';
-import { AccountSettings, Database, References, refText } from '#eventstore/store';
-import type { ScheduledAccount } from '#scheduling/fit';
-import { ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
+import { Database, References, refText } from '#eventstore/store';
+import type { SchedulingSettings } from '#scheduling/fit';
+import { type AssignedJob, ScheduleConflicts } from '../conflicts/schedule-conflicts.service.js';
 import { presentArrivalWindow, presentAssigneeUuids, type ScheduledJob } from '#work-orders';
-import type { DetailsOfJobs } from './schedule-board.view.js';
+import type { DetailsOfJobs, ShownDetails } from './schedule-board.view.js';
 
 /** Completes the details of the jobs of the schedule: the names of what they refer to, and the number of their conflicts. */
 @Injectable()
@@ -13,43 +13,50 @@ export class BoardDetails {
   constructor(
     private readonly database: Database,
     private readonly references: References,
-    private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly conflicts: ScheduleConflicts,
   ) {}
 
   /** The details of jobs that were read with them, by uuid. @param span only conflicts of which a part is within it count. */
-  async of(account: string, jobs: readonly ScheduledJob[], span: TimeSpan): Promise<DetailsOfJobs> {
-    const named = async (type: string, field: 'clientUuid' | 'siteUuid' | 'typeUuid') => {
-      const uuids = new Set(jobs.flatMap(({ details }) => details?.[field] ?? []));
-      const found = await this.references.shown(this.database, account, type, [...uuids]);
-      return (uuid: string | null) => (uuid === null ? null : (found.get(uuid) ?? null));
-    };
-    const requiring = jobs.flatMap(({ details, ...job }) => (details === null ? [] : [{ ...details, ...job }]));
-    const [clientOf, siteOf, typeOf, counts] = await Promise.all([
-      named('client', 'clientUuid'),
-      named('site', 'siteUuid'),
-      named('job_type', 'typeUuid'),
-      this.settings
-        .ofAccount(account)
-        .then(({ scheduling }) => this.conflicts.counts(account, requiring, span, scheduling)),
+  async of(
+    account: string,
+    jobs: readonly ScheduledJob[],
+    span: TimeSpan,
+    scheduling: SchedulingSettings,
+  ): Promise<DetailsOfJobs> {
+    const referred = { client: new Set<string>(), site: new Set<string>(), job_type: new Set<string>() };
+    const assigned: AssignedJob[] = [];
+    for (const { uuid, scheduledAt, scheduledMinutes, userUuids, teamUuids, details } of jobs) {
+      if (details === null) continue;
+      const { clientUuid, siteUuid, typeUuid, territoryUuid, skillUuids } = details;
+      if (clientUuid !== null) referred.client.add(clientUuid);
+      if (siteUuid !== null) referred.site.add(siteUuid);
+      referred.job_type.add(typeUuid);
+      const times = { uuid, scheduledAt, scheduledMinutes };
+      assigned.push({ ...times, userUuids, teamUuids, typeUuid, territoryUuid, skillUuids });
+    }
+    if (assigned.length === 0) return new Map();
+    const [refOf, counts] = await Promise.all([
+      this.references.shown(this.database, account, referred),
+      this.conflicts.counts(account, assigned, span, scheduling),
     ]);
-    return new Map(
-      jobs.flatMap(({ uuid, details }) => {
-        if (details === null) return [];
-        const { version, assignees, address, arrivalWindow } = details;
-        const [client, site, type] = [clientOf(details.clientUuid), siteOf(details.siteUuid), typeOf(details.typeUuid)];
-        const shown = {
-          version,
-          assignees: presentAssigneeUuids(assignees),
-          client: client && { uuid: client.uuid, name: nameOfClient(client) },
-          site: site && { uuid: site.uuid, name: refText(site, 'name') },
-          address: address && presentAddress(address),
-          type: type && { uuid: type.uuid, code: refText(type, 'code') },
-          arrival_window: arrivalWindow && presentArrivalWindow(arrivalWindow),
-          conflicts: counts.get(uuid) ?? 0,
-        };
-        return [[uuid, shown] as const];
-      }),
-    );
+    const shown = new Map<string, ShownDetails>();
+    for (const { uuid, details } of jobs) {
+      if (details === null) continue;
+      const { version, assignees, address, arrivalWindow } = details;
+      const client = refOf('client', details.clientUuid);
+      const site = refOf('site', details.siteUuid);
+      const type = refOf('job_type', details.typeUuid);
+      shown.set(uuid, {
+        version,
+        assignees: presentAssigneeUuids(assignees),
+        client: client && { uuid: client.uuid, name: nameOfClient(client) },
+        site: site && { uuid: site.uuid, name: refText(site, 'name') },
+        address: address && presentAddress(address),
+        type: type && { uuid: type.uuid, code: refText(type, 'code') },
+        arrival_window: arrivalWindow && presentArrivalWindow(arrivalWindow),
+        conflicts: counts.get(uuid) ?? 0,
+      });
+    }
+    return shown;
   }
 }

@@ -1,6 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Enum, HttpResponse, ListQuery } from '#http';
+import { AccountSettings } from '#eventstore/store';
 import { Workforce } from '#scheduling';
+import type { ScheduledAccount } from '#scheduling/fit';
 import { ScheduledJobs } from '#work-orders';
 import { BoardDetails } from './board-details.service.js';
 import { daysWithin } from './days.js';
@@ -25,6 +27,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     private readonly jobs: ScheduledJobs,
     private readonly details: BoardDetails,
     private readonly workforce: Workforce,
+    private readonly settings: AccountSettings<ScheduledAccount>,
   ) {}
 
   async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
@@ -33,9 +36,10 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     const days = daysWithin(query.after, query.before, timeZone);
     const hasDetails = query.include === 'details';
 
-    const [{ workers, headers }, unassigned] = await Promise.all([
+    const [{ workers, headers }, unassigned, settings] = await Promise.all([
       workersOf(this.workforce, account, '/v2/schedule', asked),
       user === undefined && team === undefined ? this.jobs.unassigned(account, span, territory, hasDetails) : [],
+      hasDetails ? this.settings.ofAccount(account) : undefined,
     ]);
     const users = workers.map(({ uuid }) => uuid);
     const assignees = new Set([...users, ...workers.flatMap(({ teamUuids }) => teamUuids)]);
@@ -46,7 +50,7 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
             this.workforce.months(account, users, span),
             this.jobs.assignedTo(account, [...assignees], span, hasDetails),
           ]);
-    const details = hasDetails ? await this.details.of(account, [...jobs, ...unassigned], span) : undefined;
+    const details = settings && (await this.details.of(account, [...jobs, ...unassigned], span, settings.scheduling));
     const shown = {
       schedule: presentSchedule(workers, days, months, jobs, details),
       unassigned: presentBoardJobs(unassigned, details),

@@ -38,8 +38,11 @@ export class BoardJobView extends ScheduledJobView {
   conflicts?: number;
 }
 
+/** What `include=details` adds to a job. */
+export type ShownDetails = Omit<BoardJobView, keyof ScheduledJobView>;
+
 /** The details of jobs, by uuid. */
-export type DetailsOfJobs = ReadonlyMap<string, Omit<BoardJobView, keyof ScheduledJobView>>;
+export type DetailsOfJobs = ReadonlyMap<string, ShownDetails>;
 
 /** A day of a worker. */
 export class WorkdayView {
@@ -75,7 +78,7 @@ export function presentSchedule(
   details?: DetailsOfJobs,
 ): WorkdayView[] {
   const monthsOf = Map.groupBy(months, ({ userUuid }) => userUuid);
-  const jobsOf = jobsByWorkday(workers, days, jobs);
+  const jobsOf = jobsByWorkday(workers, days, jobs, presentBoardJobs(jobs, details));
   return workers.flatMap(({ uuid }) => {
     const own = monthsOf.get(uuid) ?? [];
     const [territories, jobTypes] = [own.flatMap((one) => one.territories), own.flatMap((one) => one.jobTypes)];
@@ -92,27 +95,36 @@ export function presentSchedule(
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: presentBoardJobs(jobsOf.get(workdayKey(uuid, date)) ?? [], details),
+      jobs: jobsOf.get(workdayKey(uuid, date)) ?? [],
     }));
   });
 }
 
 const workdayKey = (user: string, date: string): string => `${user} ${date}`;
 
-/** Jobs by worker and day, without duplicates when a worker and several of the worker's teams are assigned. */
+/**
+ * Jobs by worker and day, without duplicates when a worker and several of the worker's teams are assigned.
+ * @param shown the views of the jobs, in the order of the days.
+ */
 function jobsByWorkday(
   workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
   days: readonly Day[],
   jobs: readonly ScheduledJob[],
-): Map<string, ScheduledJob[]> {
+  shown: readonly BoardJobView[],
+): Map<string, BoardJobView[]> {
   const workersOf = new Map<string, string[]>();
   for (const { uuid, teamUuids } of workers)
-    for (const assignee of [uuid, ...teamUuids]) workersOf.set(assignee, [...(workersOf.get(assignee) ?? []), uuid]);
-  const workdays = new Map<string, ScheduledJob[]>();
-  for (const job of jobs) {
-    const day = days.find(({ from, to }) => from <= job.scheduledAt && job.scheduledAt < to);
+    for (const assignee of [uuid, ...teamUuids]) {
+      const own = workersOf.get(assignee);
+      if (own) own.push(uuid);
+      else workersOf.set(assignee, [uuid]);
+    }
+  const assigneesOf = new Map(jobs.map(({ uuid, userUuids, teamUuids }) => [uuid, userUuids.concat(teamUuids)]));
+  const workdays = new Map<string, BoardJobView[]>();
+  for (const job of shown) {
+    const day = days.find(({ from, to }) => from <= job.scheduled_at && job.scheduled_at < to);
     if (day === undefined) continue;
-    for (const user of new Set([...job.userUuids, ...job.teamUuids].flatMap((uuid) => workersOf.get(uuid) ?? []))) {
+    for (const user of new Set(assigneesOf.get(job.uuid)?.flatMap((uuid) => workersOf.get(uuid) ?? []))) {
       const workday = workdayKey(user, day.date);
       const existing = workdays.get(workday);
       if (existing) existing.push(job);

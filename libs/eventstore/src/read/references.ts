@@ -4,7 +4,7 @@ import { ReadCoalescer } from '../database/read-coalescer.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from '../schema/entity-type.js';
 import type { Database } from '../database/database.js';
-import type { Queryable } from '../database/queryable.js';
+import type { Queryable, SqlValue } from '../database/queryable.js';
 
 /** A reference in a body: `{uuid?, name?, external_id?, …}`. */
 export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;
@@ -99,20 +99,29 @@ export class References {
     return found === undefined ? [] : [found];
   }
 
-  /** What references show of entities of a type, deleted ones included, by uuid. */
-  async shown(
+  /**
+   * Reads what references show of entities, deleted ones included, in one round trip.
+   * @param uuids by type.
+   * @returns what is shown of one of them; null for null, and for an unknown one.
+   */
+  async shown<T extends string>(
     on: Pick<Database, 'queryUnprepared'>,
     account: string,
-    type: string,
-    uuids: readonly string[],
-  ): Promise<ReadonlyMap<string, EntityRef>> {
-    if (uuids.length === 0) return new Map();
-    const { table, reference } = this.registry.reference(type);
-    const rows = await on.queryUnprepared<{ ref: EntityRef }>(
-      `select ${refSql(reference)} as ref from ${table} o where o.account_id = $1 and o.uuid = any($2::uuid[])`,
-      [account, uuids],
-    );
-    return new Map(rows.map(({ ref }) => [ref.uuid, ref]));
+    uuids: Readonly<Record<T, ReadonlySet<string>>>,
+  ): Promise<(type: T, uuid: string | null) => EntityRef | null> {
+    const values: SqlValue[] = [account];
+    const selects = Object.entries<ReadonlySet<string>>(uuids).map(([type, wanted]) => {
+      const { table, reference } = this.registry.reference(type);
+      return `select '${type}' as type, ${refSql(reference)} as ref from ${table} o
+        where o.account_id = $1 and o.uuid = any($${values.push([...wanted])}::uuid[])`;
+    });
+    const rows = await on.queryUnprepared<{ type: T; ref: EntityRef }>(selects.join(' union all '), values);
+    const found = new Map<T, Map<string, EntityRef>>();
+    for (const { type, ref } of rows) {
+      const ofType = found.get(type) ?? new Map<string, EntityRef>();
+      found.set(type, ofType.set(ref.uuid, ref));
+    }
+    return (type, uuid) => (uuid === null ? null : (found.get(type)?.get(uuid) ?? null));
   }
 
   /**

@@ -36,12 +36,15 @@ export class StaffChecks {
       namesOf(uow, 'skill', asked.includes('skills') ? skillUuids : []),
       namesOf(uow, 'territory', asked.includes('territory') && territoryUuid !== null ? [territoryUuid] : []),
     ]);
-    const conflicts = staffConflicts(demand, span, staff, asked).map(({ missing, ...conflict }): Conflict => ({
-      ...conflict,
-      with: null,
-      ...(missing && { missing: skills.filter(({ uuid }) => missing.includes(uuid)) }),
-      ...(conflict.check === 'territory' && territory && { territory }),
-    }));
+    const conflicts = staffConflicts(demand, span, staff, asked).map(
+      ({ missing, from, to, ...conflict }): Conflict => ({
+        ...conflict,
+        ...isoSpan({ from, to }),
+        with: null,
+        ...(missing && { missing: skills.filter(({ uuid }) => missing.includes(uuid)) }),
+        ...(conflict.check === 'territory' && territory && { territory }),
+      }),
+    );
     return { conflicts, guards: guardsOf(staff, ofShifts ? monthsWithin(ofShifts.from, ofShifts.to) : []) };
   }
 }

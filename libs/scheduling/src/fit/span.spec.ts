@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { common, joined, without } from './span.js';
+import { common, joined, uncoveredIn, without } from './span.js';
 
 const span = (from: number, to: number) => ({ from, to });
 
@@ -24,4 +24,11 @@ describe('spans of time', () => {
 
   it('are cut by others with a margin', () =>
     expect([...without([span(0, 10)], [span(3, 4), span(6, 7)], 1)]).toEqual([span(0, 2), span(8, 10)]));
+
+  it('are not covered from the first such instant to the last', () => {
+    expect(uncoveredIn(span(2, 8), [span(0, 3), span(4, 5), span(7, 9)])).toEqual(span(3, 7));
+    expect(uncoveredIn(span(2, 8), [span(3, 4)])).toEqual(span(2, 8));
+    expect(uncoveredIn(span(2, 8), [])).toEqual(span(2, 8));
+    expect(uncoveredIn(span(2, 8), [span(2, 8), span(9, 10)])).toBeUndefined();
+  });
 });

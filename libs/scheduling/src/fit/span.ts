@@ -75,3 +75,11 @@ export function* without(spans: readonly Span[], taken: readonly Span[], margin 
     if (at < to) yield { from: at, to };
   }
 }
+
+/** What joined spans do not cover of a span: from the first such instant to the last; undefined when they cover it. */
+export function uncoveredIn(span: Span, covering: readonly Span[]): Span | undefined {
+  let { from, to } = span;
+  for (const one of covering) if (one.from <= from && one.to > from) from = one.to;
+  for (const one of covering) if (one.from < to && one.to >= to) to = one.from;
+  return from < to ? { from, to } : undefined;
+}

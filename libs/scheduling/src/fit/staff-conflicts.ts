@@ -1,7 +1,6 @@
-import type { TimeSpan } from '#eventstore/domain';
 import type { CheckName } from './checks.js';
 import type { Demand } from './demand.js';
-import { common, isoSpan, type Span, without } from './span.js';
+import { common, type Span, uncoveredIn } from './span.js';
 import { fits, missingSkills, type StaffMember, type Team, type WorkingInterval, workingTime } from './who-fits.js';
 
 /** Workers and teams with what decides whether they can do a job, by uuid. */
@@ -9,7 +8,7 @@ export interface Staff {
   /** The members of the teams are among them. */
   readonly workers: ReadonlyMap<string, StaffMember>;
   readonly teams: ReadonlyMap<string, Team>;
-  /** The working time of workers, in no order. */
+  /** The working time of workers, in order. */
   readonly intervals: ReadonlyMap<string, readonly WorkingInterval[]>;
 }
 
@@ -17,7 +16,7 @@ export interface Staff {
 export type StaffDemand = Pick<Demand, 'userUuids' | 'teamUuids' | 'typeUuid' | 'skillUuids' | 'territoryUuid'>;
 
 /** A conflict of a demand with the working hours, skills or territory of a worker or a team. */
-export interface StaffConflict extends TimeSpan {
+export interface StaffConflict extends Span {
   readonly check: StaffCheck;
   readonly workerUuid: string | null;
   readonly teamUuid: string | null;
@@ -27,40 +26,43 @@ export interface StaffConflict extends TimeSpan {
 
 type StaffCheck = Exclude<CheckName, 'overlap'>;
 
-/** The conflicts of a demand with its staff, for the given checks (contract §13). @param span the time of the demand. */
+/**
+ * The conflicts of a demand with its staff, for the given checks (contract §13). Boards ask for thousands of demands.
+ * @param span the time of the demand.
+ */
 export function staffConflicts(
   demand: StaffDemand,
   span: Span,
   { workers, teams, intervals }: Staff,
   checks: readonly CheckName[],
 ): StaffConflict[] {
-  const near = new Map<string, readonly WorkingInterval[]>();
-  const nearOf = (uuid: string): readonly WorkingInterval[] => {
-    const own =
-      near.get(uuid) ?? (intervals.get(uuid) ?? []).filter(({ from, to }) => from < span.to && to > span.from);
-    near.set(uuid, own);
-    return own;
+  const timeOf = ({ uuid, territoryUuid }: StaffMember, wanted: string | null): readonly Span[] => {
+    const near = overlapping(intervals.get(uuid) ?? [], span);
+    return workingTime(near, territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
   };
-  const timeOf = ({ uuid, territoryUuid }: StaffMember, wanted: string | null): readonly Span[] =>
-    workingTime(nearOf(uuid), territoryUuid, { territoryUuid: wanted, jobTypeUuid: demand.typeUuid }).fitting;
-  const found = (uuid: string) => workers.get(uuid) ?? [];
-  const crews: readonly Crew[] = [
-    ...demand.userUuids.flatMap(found).map((worker) => ({ worker, team: null, members: [worker] })),
-    ...demand.teamUuids
-      .flatMap((uuid) => teams.get(uuid) ?? [])
-      .map((team) => ({ worker: null, team, members: team.workerUuids.flatMap(found) })),
-  ];
-  return checks.flatMap((check) =>
-    check === 'overlap'
-      ? []
-      : crews.flatMap((crew) => {
-          const conflict = RULES[check](crew, { demand, span, timeOf });
-          if (conflict === undefined) return [];
-          const { missing, ...part } = conflict;
-          const whose = { workerUuid: crew.worker?.uuid ?? null, teamUuid: crew.team?.uuid ?? null };
-          return [{ check, ...whose, ...isoSpan(part), ...(missing && { missing }) }];
-        }),
-  );
+  const asked: Asked = { demand, span, timeOf };
+  const crews: Crew[] = [];
+  for (const uuid of demand.userUuids) {
+    const worker = workers.get(uuid);
+    if (worker !== undefined) crews.push({ worker, team: null, members: [worker] });
+  }
+  for (const uuid of demand.teamUuids) {
+    const team = teams.get(uuid);
+    if (team !== undefined)
+      crews.push({ worker: null, team, members: team.workerUuids.flatMap((member) => workers.get(member) ?? []) });
+  }
+  const conflicts: StaffConflict[] = [];
+  for (const check of checks) {
+    if (check === 'overlap') continue;
+    for (const crew of crews) {
+      const found = RULES[check](crew, asked);
+      if (found === undefined) continue;
+      const { from, to, missing } = found;
+      const whose = { workerUuid: crew.worker?.uuid ?? null, teamUuid: crew.team?.uuid ?? null };
+      conflicts.push({ check, ...whose, from, to, ...(missing && { missing }) });
+    }
+  }
+  return conflicts;
 }
 
 /** Who is given a job: a worker, who is the only member, or a team. */
@@ -81,10 +83,13 @@ type Rule = (crew: Crew, asked: Asked) => (Span & { readonly missing?: readonly 
 const RULES: Readonly<Record<StaffCheck, Rule>> = {
   // One member who works all the time suffices.
   hours: ({ members }, { span, timeOf }) => {
-    const uncovered = members.map((member) => hullOf([...without([span], timeOf(member, null))]));
-    if (uncovered.includes(undefined)) return undefined;
-    const [least = span] = uncovered.flatMap((one) => one ?? []).sort((a, b) => a.to - a.from - (b.to - b.from));
-    return least;
+    let least: Span | undefined;
+    for (const member of members) {
+      const uncovered = uncoveredIn(span, timeOf(member, null));
+      if (uncovered === undefined) return undefined;
+      if (least === undefined || uncovered.to - uncovered.from < least.to - least.from) least = uncovered;
+    }
+    return least ?? span;
   },
   skills: ({ members }, { demand, span }) => {
     const missing = missingSkills(demand.skillUuids, members);
@@ -94,16 +99,21 @@ const RULES: Readonly<Record<StaffCheck, Rule>> = {
     if (wanted === null) return undefined;
     const atWork = worker === null ? [] : common([span], timeOf(worker, null));
     // Without working time, the territory of the worker counts.
-    const isThere =
-      worker === null || atWork.length === 0
-        ? fits((worker ?? team).territoryUuid, wanted)
-        : without(atWork, timeOf(worker, wanted)).next().done === true;
-    return isThere ? undefined : span;
+    if (worker === null || atWork.length === 0) return fits((worker ?? team).territoryUuid, wanted) ? undefined : span;
+    const there = timeOf(worker, wanted);
+    return atWork.some((one) => uncoveredIn(one, there) !== undefined) ? span : undefined;
   },
 };
 
-/** From the begin of the first of ordered spans to the end of the last. */
-function hullOf(spans: readonly Span[]): Span | undefined {
-  const [first, last] = [spans[0], spans.at(-1)];
-  return first && last && { from: first.from, to: last.to };
+/** Those of ordered intervals, which do not overlap each other, that overlap a span. */
+function overlapping(intervals: readonly WorkingInterval[], { from, to }: Span): readonly WorkingInterval[] {
+  let [low, high] = [0, intervals.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((intervals[middle]?.to ?? Infinity) > from) high = middle;
+    else low = middle + 1;
+  }
+  let end = low;
+  while ((intervals[end]?.from ?? Infinity) < to) end++;
+  return intervals.slice(low, end);
 }

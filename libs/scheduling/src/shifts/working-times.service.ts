@@ -31,7 +31,8 @@ export class CachedWorkingTimes implements WorkingTimes {
   ): Promise<ReadonlyMap<string, WorkingInterval[]>> {
     const months = await this.database.query<StoredMonth>(
       `select m.uuid, m.user_uuid as "userUuid", m.version, m.updated_at as "updatedAt" from shift_month m
-       where m.account_id = $1 and m.user_uuid = any($2::uuid[]) and m.month = any($3::text[])`,
+       where m.account_id = $1 and m.user_uuid = any($2::uuid[]) and m.month = any($3::text[])
+       order by m.month`,
       [account, users, monthsWithin(from, to)],
     );
     const intervals = new Map(months.map((month) => [month.uuid, this.cache.get(keyOf(account, month))]));

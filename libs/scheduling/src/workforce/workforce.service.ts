@@ -18,10 +18,13 @@ const WORKER = `${MEMBER}, array(
 /** SQL: the columns of a {@link Team}. */
 const TEAM = 'uuid, version, territory_uuid as "territoryUuid", worker_uuids as "workerUuids"';
 
-/** SQL: the uuids of `$2`, and the members of the teams among them. */
-const STAFF = `array(
-  select unnest($2::uuid[]) union all
-  select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = any($2) and t.deleted_at is null)`;
+/** SQL: the uuids of a parameter, and the members of the teams among them. */
+const withMembers = (parameter: string): string => `array(
+  select unnest(${parameter}::uuid[]) union all
+  select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = any(${parameter}) and t.deleted_at is null)`;
+
+/** SQL: {@link withMembers} of `$2`. */
+const STAFF = withMembers('$2');
 
 /** The shifts of a worker in one month, and the version of their row. */
 interface StaffMonth {
@@ -74,10 +77,10 @@ export class DatabaseWorkforce implements Workforce {
     );
   }
 
-  teams(account: string, { users, uuids, territory }: TeamFilter): Promise<Team[]> {
+  teams(account: string, { membersOf, uuids, territory }: TeamFilter): Promise<Team[]> {
     const values: SqlValue[] = [account];
     const where = ['account_id = $1', 'deleted_at is null'];
-    if (users !== undefined) where.push(`worker_uuids && $${values.push(users)}::uuid[]`);
+    if (membersOf !== undefined) where.push(`worker_uuids && ${withMembers(`$${values.push(membersOf)}`)}`);
     if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
     if (territory !== undefined) where.push(`territory_uuid = $${values.push(territory)}`);
     return this.database.queryUnprepared(`select ${TEAM} from team where ${where.join(' and ')}`, values);
