@@ -1,6 +1,6 @@
 import { type CheckName, CHECKS } from '#scheduling/fit';
 import { ApiField } from '#http';
-import { presentJobs, ScheduledJobView } from '../worker-days/scheduled-job.view.js';
+import { jobsByTime, presentJob, ScheduledJobView } from '../worker-days/scheduled-job.view.js';
 import type { FoundConflicts } from './schedule-conflicts.service.js';
 
 const NULLABLE_UUID = { type: ['string', 'null'], format: 'uuid' } as const;
@@ -48,7 +48,7 @@ export function presentConflictList({ conflicts, jobs }: FoundConflicts): Schedu
     team_uuid: teamUuid,
     from,
     to,
-    jobs: presentJobs(sources.flatMap((uuid) => jobOf.get(uuid) ?? [])),
+    jobs: jobsByTime(sources.flatMap((uuid) => jobOf.get(uuid) ?? [])).map(presentJob),
     holds: sources.filter((uuid) => !jobOf.has(uuid)).map((uuid) => ({ uuid })),
   }));
 }

@@ -132,10 +132,12 @@ export class ScheduleConflicts {
       this.workforce.staff(this.database, account, uuids),
       this.workforce.teams(account, { membersOf: uuids }),
     ]);
-    const teamsOf = new Map<string, string[]>();
-    for (const { uuid, workerUuids } of teams)
-      for (const worker of workerUuids) teamsOf.set(worker, [...(teamsOf.get(worker) ?? []), uuid]);
-    const workers = [...read.workers.keys()].map((uuid) => ({ uuid, teamUuids: teamsOf.get(uuid) ?? [] }));
+    const memberships = teams.flatMap(({ uuid, workerUuids }) => workerUuids.map((worker) => ({ worker, uuid })));
+    const teamsOf = Map.groupBy(memberships, ({ worker }) => worker);
+    const workers = [...read.workers.keys()].map((uuid) => ({
+      uuid,
+      teamUuids: (teamsOf.get(uuid) ?? []).map((team) => team.uuid),
+    }));
     const occupants = occupantsOf(workers, [...read.teams.values()]);
     const resources = [...uuids, ...occupants.flatMap((one) => one.resources)];
     const period = periodOf(span);

@@ -9,7 +9,7 @@ import {
   JobTypeRefView,
   type ScheduledJob,
 } from '#work-orders';
-import { presentJobs, ScheduledJobView, type ShownJob } from '../worker-days/scheduled-job.view.js';
+import { jobsByTime, presentJob, ScheduledJobView, type ShownJob } from '../worker-days/scheduled-job.view.js';
 import type { Day } from './days.js';
 
 const ONLY_DETAILS = 'Only with `include=details`';
@@ -65,9 +65,13 @@ export class ScheduleView {
   unassigned!: BoardJobView[];
 }
 
+/** Maps a job to its view. @param details of jobs whose details are shown. */
+const presentBoardJob = (job: ShownJob, details?: DetailsOfJobs): BoardJobView =>
+  Object.assign(presentJob(job), details?.get(job.uuid));
+
 /** Maps jobs to their view, ordered by time. @param details of jobs whose details are shown. */
 export const presentBoardJobs = (jobs: readonly ShownJob[], details?: DetailsOfJobs): BoardJobView[] =>
-  presentJobs(jobs).map((job) => Object.assign(job, details?.get(job.uuid)));
+  jobsByTime(jobs).map((job) => presentBoardJob(job, details));
 
 /** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
 export function presentSchedule(
@@ -78,7 +82,7 @@ export function presentSchedule(
   details?: DetailsOfJobs,
 ): WorkdayView[] {
   const monthsOf = Map.groupBy(months, ({ userUuid }) => userUuid);
-  const jobsOf = jobsByWorkday(workers, days, jobs, presentBoardJobs(jobs, details));
+  const jobsOf = jobsByWorkday(workers, days, jobs, details);
   return workers.flatMap(({ uuid }) => {
     const own = monthsOf.get(uuid) ?? [];
     const [territories, jobTypes] = [own.flatMap((one) => one.territories), own.flatMap((one) => one.jobTypes)];
@@ -87,7 +91,7 @@ export function presentSchedule(
       own.flatMap(({ intervals }) => intervals),
       [],
     );
-    return days.map(({ date, from, to }) => ({
+    return days.map(({ date, from, to }, n) => ({
       user_uuid: uuid,
       date,
       shifts: cut(
@@ -95,41 +99,35 @@ export function presentSchedule(
         from,
         to,
       ).map((one) => presentInterval(one, territories, jobTypes)),
-      jobs: jobsOf.get(workdayKey(uuid, date)) ?? [],
+      jobs: jobsOf.get(uuid)?.[n] ?? [],
     }));
   });
 }
 
-const workdayKey = (user: string, date: string): string => `${user} ${date}`;
-
 /**
- * Jobs by worker and day, without duplicates when a worker and several of the worker's teams are assigned.
- * @param shown the views of the jobs, in the order of the days.
+ * Jobs by worker and by the number of the day, without duplicates when a worker and several of the worker's teams are
+ * assigned. A job has one view, whatever the number of its workers.
  */
 function jobsByWorkday(
   workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
   days: readonly Day[],
   jobs: readonly ScheduledJob[],
-  shown: readonly BoardJobView[],
-): Map<string, BoardJobView[]> {
-  const workersOf = new Map<string, string[]>();
-  for (const { uuid, teamUuids } of workers)
-    for (const assignee of [uuid, ...teamUuids]) {
-      const own = workersOf.get(assignee);
-      if (own) own.push(uuid);
-      else workersOf.set(assignee, [uuid]);
-    }
-  const assigneesOf = new Map(jobs.map(({ uuid, userUuids, teamUuids }) => [uuid, userUuids.concat(teamUuids)]));
-  const workdays = new Map<string, BoardJobView[]>();
-  for (const job of shown) {
-    const day = days.find(({ from, to }) => from <= job.scheduled_at && job.scheduled_at < to);
-    if (day === undefined) continue;
-    for (const user of new Set(assigneesOf.get(job.uuid)?.flatMap((uuid) => workersOf.get(uuid) ?? []))) {
-      const workday = workdayKey(user, day.date);
-      const existing = workdays.get(workday);
-      if (existing) existing.push(job);
-      else workdays.set(workday, [job]);
-    }
+  details: DetailsOfJobs | undefined,
+): ReadonlyMap<string, readonly BoardJobView[][]> {
+  const jobsOf = new Map(workers.map(({ uuid }) => [uuid, days.map((): BoardJobView[] => [])]));
+  const assigned = workers.flatMap(({ uuid, teamUuids }) =>
+    [uuid, ...teamUuids].map((assignee) => ({ assignee, uuid })),
+  );
+  const workersOf = Map.groupBy(assigned, ({ assignee }) => assignee);
+  for (const job of jobsByTime(jobs)) {
+    const n = days.findIndex(({ from, to }) => from <= job.scheduledAt && job.scheduledAt < to);
+    const shown = presentBoardJob(job, details);
+    for (const assignees of [job.userUuids, job.teamUuids])
+      for (const assignee of assignees)
+        for (const { uuid } of workersOf.get(assignee) ?? []) {
+          const workday = jobsOf.get(uuid)?.[n];
+          if (workday?.at(-1) !== shown) workday?.push(shown);
+        }
   }
-  return workdays;
+  return jobsOf;
 }

@@ -10,18 +10,20 @@ export class ScheduledJobView {
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
 }
 
-/** What {@link presentJobs} shows of a job. */
+/** What {@link presentJob} shows of a job. */
 export type ShownJob = Omit<ScheduledJob, 'userUuids' | 'teamUuids' | 'details'>;
 
-const byTime = (a: ShownJob, b: ShownJob): number =>
-  a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1;
+/** Orders jobs by time. */
+export const jobsByTime = <J extends ShownJob>(jobs: readonly J[]): J[] =>
+  jobs.toSorted((a, b) =>
+    a.scheduledAt === b.scheduledAt ? (a.uuid < b.uuid ? -1 : 1) : a.scheduledAt < b.scheduledAt ? -1 : 1,
+  );
 
-/** Maps jobs to their view, ordered by time. */
-export const presentJobs = (jobs: readonly ShownJob[]): ScheduledJobView[] =>
-  [...jobs].sort(byTime).map((job) => ({
-    uuid: job.uuid,
-    serial_no: job.serialNo,
-    status: job.status,
-    scheduled_at: job.scheduledAt,
-    scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
-  }));
+/** Maps a job to its view. */
+export const presentJob = (job: ShownJob): ScheduledJobView => ({
+  uuid: job.uuid,
+  serial_no: job.serialNo,
+  status: job.status,
+  scheduled_at: job.scheduledAt,
+  scheduled_duration: job.scheduledMinutes === null ? null : { minutes: job.scheduledMinutes },
+});

@@ -40,9 +40,9 @@ export interface JobDetails extends Pick<
   readonly version: number;
 }
 
-/** The columns of {@link TimedJob}. */
+/** The columns of {@link TimedJob}. The driver parses JSON many times as fast as arrays. */
 const TIMED = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
-  e.scheduled_minutes as "scheduledMinutes", e.user_uuids as "userUuids", e.team_uuids as "teamUuids"`;
+  e.scheduled_minutes as "scheduledMinutes", to_json(e.user_uuids) as "userUuids", to_json(e.team_uuids) as "teamUuids"`;
 
 const columnsOf = (hasDetails: boolean): string => `${TIMED}, ${hasDetails ? DETAILS : 'null'} as details`;
 
@@ -105,7 +105,7 @@ export class ScheduledJobs {
   among(account: string, uuids: readonly string[]): Promise<RequiringJob[]> {
     if (uuids.length === 0) return Promise.resolve([]);
     return this.database.queryUnprepared(
-      `select ${TIMED}, e.type_uuid as "typeUuid", e.territory_uuid as "territoryUuid", e.skill_uuids as "skillUuids"
+      `select ${TIMED}, e.type_uuid as "typeUuid", e.territory_uuid as "territoryUuid", to_json(e.skill_uuids) as "skillUuids"
        from job e where account_id = $1 and uuid = any($2::uuid[]) and scheduled_at is not null and deleted_at is null`,
       [account, [...new Set(uuids)]],
     );
