@@ -109,9 +109,7 @@ export function upcast<S extends object, E extends DomainEvent>(
     throw new Error(
       `Cannot read ${stored.type}@${stored.schemaVersion} of ${aggregate.type}: not known to this version`,
     );
-  const data = steps
-    .slice(stored.schemaVersion - 1)
-    .reduce<Record<string, unknown>>((older, step) => step(older), { ...stored.data });
+  const data = steps.slice(stored.schemaVersion - 1).reduce((older, step) => step({ ...older }), stored.data);
   return { type, data } as unknown as E;
 }
 

@@ -22,7 +22,7 @@ export interface Projection<R extends object, E extends DomainEvent> {
   /**
    * The columns with the uuids of rows whose `names` are part of the column `words`, with the types of their streams.
    * `own_words` has the other words, and is null in rows without such columns. A change of `names` changes the words of
-   * all rows that include them.
+   * all rows that include them. The rows of the included types include none themselves.
    */
   readonly includes?: Readonly<Record<string, string>>;
   /**

@@ -14,12 +14,16 @@ export interface Batch {
   readonly events: readonly ProjectedEvent[];
 }
 
-interface ProjectedEvent extends EventOrigin {
+interface ProjectedEvent extends AppliedEvent {
+  /** For traces. */
+  readonly correlationId: string;
+}
+
+/** An event as it is applied. */
+export interface AppliedEvent extends EventOrigin {
   readonly streamType: string;
   readonly type: string;
   readonly schemaVersion: number;
-  /** For traces. */
-  readonly correlationId: string;
   readonly data: object;
   /** The current row of the stream; null when there is none. */
   readonly row: object | null;
@@ -53,11 +57,18 @@ export class ProjectionRunner {
 
   constructor(
     readonly projection: AnyProjection,
-    private readonly registry: Registry,
+    readonly registry: Registry,
   ) {
     const { name } = projection;
     this.readSql = `select * from ${registry.functions.name(`events_for_${name}`)}($1, $2, $3, $4, $5)`;
     this.writeSql = `select accounts from ${registry.functions.name(`project_${name}`)}($1, $2, $3, $4, $5, $6, $7, $8) accounts`;
+  }
+
+  /** The types of the streams whose events it applies; those whose names the rows of others include come first. */
+  get streamTypes(): readonly string[] {
+    const { on, includes = {} } = this.projection;
+    const nouns = Object.keys(on).map((type) => type.slice(0, type.indexOf('.')));
+    return [...new Set([...Object.values(includes), ...nouns])];
   }
 
   /**
@@ -101,10 +112,10 @@ export class ProjectionRunner {
   }
 
   /**
-   * Applies a batch to `fold`. Rows that are not in the fold are those that the batch was read with.
+   * Applies events to `fold`. Rows that are not in the fold are those that the events were read with.
    * @throws of the projection.
    */
-  apply({ events }: Batch, fold: Fold): void {
+  apply({ events }: { readonly events: readonly AppliedEvent[] }, fold: Fold): void {
     for (const event of events) {
       const { type, data } = upcast(this.registry.aggregate(event.streamType).aggregate, event);
       const row = (fold.has(event.streamId) ? fold.get(event.streamId) : event.row) ?? undefined;

@@ -49,6 +49,8 @@ export function searchIndex(entityTypes: readonly AnyEntityType[]): AnyProjectio
     types.set(entityType.aggregate.type, { entityType, fields, names, references: columns });
   }
   if (types.size === 0) return undefined;
+  const nested = Object.values(includes).find((type) => (types.get(type)?.references.size ?? 0) > 0);
+  if (nested !== undefined) throw new Error(`The type "${nested}" is found by names and is a name of others`);
   const typeOf = ({ streamType }: Entry): IndexedType => {
     const type = types.get(streamType);
     if (type === undefined) throw new Error(`Entities of the type "${streamType}" cannot be searched`);
@@ -93,14 +95,18 @@ type Step = (entry: Entry | undefined, data: object) => Entry | null;
 /** How the events of a type change its entries. */
 function entriesOf({ entityType, fields, names = {}, references }: IndexedType): [string, Step][] {
   const { type, initial } = entityType.aggregate;
-  const kept = new Set([...Object.keys(fields), ...Object.keys(names), ...references.keys()]);
+  const kept = [...new Set([...Object.keys(fields), ...Object.keys(names), ...references.keys()])];
   const folded =
     (past: 'created' | 'updated'): Step =>
     (entry, data) => {
       if (entry === undefined && past === 'updated') return null;
       const before = { ...initial, ...entry };
-      const state = fold(entityType.aggregate, before, [{ type: `${type}.${past}`, data }]);
-      return { ...Object.fromEntries(Object.entries(state).filter(([field]) => kept.has(field))), streamType: type };
+      const state: Readonly<Record<string, unknown>> = {
+        ...fold(entityType.aggregate, before, [{ type: `${type}.${past}`, data }]),
+      };
+      const after: Record<string, unknown> & Entry = { streamType: type };
+      for (const field of kept) after[field] = state[field];
+      return after;
     };
   const isReferredTo = Object.keys(names).length > 0;
   return [

@@ -25,6 +25,14 @@ const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
  * script without spaces becomes one word.
  */
 export const tokenize = (text: string): string[] =>
+  isAscii(text)
+    ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH))
+    : tokenizeAny(text);
+
+// The rules for all letters cost ten times as much, and most texts do not need them.
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+const tokenizeAny = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -37,6 +45,7 @@ export const tokenize = (text: string): string[] =>
 /** The forms of each word of a text: as {@link tokenize} returns it, and with umlauts as two letters. */
 export function formsOf(text: string): string[][] {
   const words = tokenize(text);
+  if (isAscii(text)) return words.map((word) => [word]);
   const lower = text.normalize('NFKC').toLowerCase();
   const spelled = /[äöüø]/.test(lower)
     ? tokenize(lower.replace(/[äöüø]/g, (letter) => SPELLED_OUT[letter] ?? letter))

@@ -1,7 +1,7 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
-import { countingOf, countRows, COUNT_VARIABLES, writeCounts } from './word-counts.js';
+import { countingOf, countRows, countWritten, COUNT_VARIABLES, writeCounts } from './word-counts.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
@@ -53,7 +53,8 @@ end $$;`;
 /**
  * Moves the checkpoints of accounts by compare-and-set, and writes the rows of the accounts whose checkpoints moved.
  * Each of `p_rows` has its account and generation; `p_gone_of` has the index of the account for each deleted row in
- * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped.
+ * `p_gone`. Returns the accounts whose checkpoints moved. Locked checkpoints are skipped. A checkpoint that stays where it is is that
+ * of a rebuild whose rows are all new, and come after those that they include.
  */
 function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const { name: table, byStreamType, includes } = projection;
@@ -61,13 +62,14 @@ function projectFunction(projection: AnyProjection, form: NamedForm): string {
   const key = ['account_id', 'generation', ...(byStreamType === undefined ? [] : ['stream_type']), 'uuid'];
   const counting = countingOf(projection, form);
   const including = includes === undefined ? undefined : { name: table, includes, form, counting };
-  const insert = (condition: string): string => `
+  const insertNew = (condition: string): string => `
     insert into ${table} (account_id, generation, uuid, ${columns.join(', ')})
       select r.account_id, r.generation, r.uuid, ${columns
         .map((column) => (including && column === 'words' ? includedWords(including) : `r.${column}`))
         .join(', ')}
       from jsonb_populate_recordset(null::${table}, p_rows) r
-      where r.account_id = any(v_found)${condition}
+      where r.account_id = any(v_found)${condition}`;
+  const insert = (condition: string): string => `${insertNew(condition)}
       on conflict (${key.join(', ')}) do update
         set ${columns
           .filter((column) => !key.includes(column))
@@ -86,7 +88,10 @@ begin
     cross join lateral (
       select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
-    ) c;${including ? propagateNames(including) : ''}${counting ? countRows(counting, -1) : ''}
+    ) c;
+  if p_from = p_to then${counting ? countWritten(counting, insertNew('')) : `${insertNew('')};`}
+    return v_found;
+  end if;${including ? propagateNames(including) : ''}${counting ? countRows(counting, -1) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()
     from generate_series(1, array_length(p_accounts, 1)) i
     where c.account_id = p_accounts[i] and c.projection = '${table}' and c.generation = p_generations[i]
