@@ -156,6 +156,8 @@ function planOf(
       statements.push({ text: `${explain} ${execute}` });
       return [];
     };
+    spy.queryList = (text, values, isPrepared) =>
+      isPrepared ? spy.query(text, values) : spy.queryUnprepared(text, values);
     await ask(new EntityReader(spy, registry));
     // The first statement reads the page.
     const [first] = statements;

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { parseUsage, runMain, UsageError } from '../harness/usage.js';
 import { availabilityPart } from './availability.part.js';
 import { batchPart } from './batch.part.js';
 import { bookingPart } from './booking.part.js';
-import { consolePart } from './console.part.js';
 import { commitPart } from './commit.part.js';
 import { distributedPart } from './distributed.part.js';
 import { fairnessPart } from './fairness.part.js';
@@ -18,14 +18,15 @@ import { overloadPart } from './overload.part.js';
 import { processesPart } from './processes.part.js';
 import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
-import { circumstancesOf, json, markdown, type Section } from './report.js';
+import { circumstancesOf, commit, json, markdown, type Section } from './report.js';
 import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
 
 const HELP = `Compares Fieldline with minimal baselines on this machine, and prints the medians as tables.
 
-  npm run bench                          all parts but console and distributed
-  npm run bench -- --only commit,http    some parts
+  npm run bench                          all parts but distributed, into tools/bench/RESULTS.md
+  npm run bench -- --only commit,http    some parts, printed
+  npm run bench -- --short               shows in some minutes that all parts work
   npm run bench -- --help                this text
 
 Parts
@@ -40,7 +41,6 @@ Parts
   search         searches among 1,000,000 clients
   availability   searches for free times of 50 and of 500 workers
   booking        the guard against double bookings, and commands with and without it
-  console        the board of the console in a browser: loading, and frames while a job is dragged (only when named)
   feed           the change feed of 1,000,000 events, compared with SELECT * in pages of the same size
   readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
@@ -54,8 +54,13 @@ Options
   --rows N       rows of the large account in \`list\`, clients in \`search\`, events in \`feed\` (1000000)
   --lists L      lists to measure: clients,sites,jobs,locations (all; locations need jobs)
   --events N     events in \`rebuild\` (200000)
+  --short        1 round of 1 s, 2000 rows and events
   --json         prints JSON with each round instead of Markdown
-  --write        also writes the report to tools/bench/RESULTS.md
+  --out FILE     writes the report to this file
+
+Each part has a database server of its own, and its results are kept: a run of all parts continues where one of the same commit and
+options ended, and repeats parts that failed. Parts that are named are measured again. Measure the CPU time first, on any machine; rates
+and latencies only count where the load of the machine, which each table names, is the benchmark's own.
 
 The columns Node µs and PostgreSQL µs are the CPU time per operation; n/a on other systems than Linux.
 
@@ -75,7 +80,6 @@ const PARTS = {
   search: searchPart,
   availability: availabilityPart,
   booking: bookingPart,
-  console: consolePart,
   feed: feedPart,
   readers: readersPart,
   lag: lagPart,
@@ -104,6 +108,15 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'webhooks',
 ];
 
+type Wanted = Omit<BenchOptions, 'cpu'>;
+const USUAL = { rounds: '5', seconds: '2', rows: '1000000', events: '200000' };
+const SHORT = { rounds: '1', seconds: '1', rows: '2000', events: '2000' };
+
+const ROOT = new URL('../../../', import.meta.url);
+const RESULTS = new URL('tools/bench/RESULTS.md', ROOT);
+/** The results of parts, for a run that continues. */
+const KEPT = new URL('node_modules/.cache/bench/', ROOT);
+
 await runMain(main, HELP);
 
 async function main(args: string[]): Promise<number> {
@@ -113,40 +126,85 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const names = values.only === undefined ? DEFAULT_PARTS : values.only.split(',').filter(Boolean).map(partNamed);
-  const wanted = {
-    rounds: Math.ceil(number('rounds', values.rounds)),
-    seconds: number('seconds', values.seconds),
-    rows: Math.ceil(number('rows', values.rows)),
+  const usual = values.short ? SHORT : USUAL;
+  const wanted: Wanted = {
+    rounds: Math.ceil(number('rounds', values.rounds ?? usual.rounds)),
+    seconds: number('seconds', values.seconds ?? usual.seconds),
+    rows: Math.ceil(number('rows', values.rows ?? usual.rows)),
     lists: values.lists.split(','),
-    events: Math.ceil(number('events', values.events)),
+    events: Math.ceil(number('events', values.events ?? usual.events)),
   };
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  return withTestBed(async (bed) => {
-    const options: BenchOptions = { ...wanted, cpu: bed.cpu };
-    const sections: Section[] = [];
-    for (const name of names) {
-      log(`== ${name}`);
-      sections.push(...(await PARTS[name](bed, options, log)));
+  const measured: Measured[] = [];
+  const failed: string[] = [];
+  for (const name of names) {
+    const key = JSON.stringify([commit(), wanted]);
+    const kept = values.only === undefined ? await keptOf(name) : undefined;
+    if (kept?.key === key) {
+      log(`== ${name}: measured already`);
+      measured.push(kept);
+      continue;
     }
-    const circumstances = circumstancesOf(bed.postgres, options.rounds, options.seconds);
-    const report = markdown(sections, circumstances);
-    process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
-    if (values.write) await writeFile(new URL('../../../tools/bench/RESULTS.md', import.meta.url), report);
-  });
+    log(`== ${name}`);
+    try {
+      const code = await withTestBed(async (bed) => {
+        const load = loadavg()[0]?.toFixed(1);
+        const sections = await PARTS[name](bed, { ...wanted, cpu: bed.cpu }, log);
+        const now = { key, postgres: bed.postgres, sections: sections.map((one) => withLoad(one, load)) };
+        measured.push(now);
+        await mkdir(KEPT, { recursive: true });
+        await writeFile(new URL(`${name}.json`, KEPT), JSON.stringify(now));
+      });
+      if (code !== 0) return code;
+    } catch (error) {
+      log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      failed.push(name);
+    }
+  }
+  const sections = measured.flatMap((one) => one.sections);
+  const circumstances = circumstancesOf(measured[0]?.postgres ?? 'unknown', wanted.rounds, wanted.seconds);
+  if (failed.length > 0) circumstances.push(`Failed: ${failed.join(', ')}`);
+  const report = markdown(sections, circumstances);
+  process.stdout.write(values.json ? `${json(sections, circumstances)}\n` : report);
+  const out = values.out ?? (values.only === undefined && !values.short ? RESULTS : undefined);
+  if (out !== undefined) await writeFile(out, report);
+  return failed.length === 0 ? 0 : 1;
 }
+
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The results of a part, and what they were measured with. */
+interface Measured {
+  readonly key: string;
+  readonly postgres: string;
+  readonly sections: readonly Section[];
+}
+
+/** The kept results of a part; undefined when there are none. */
+async function keptOf(name: PartName): Promise<Measured | undefined> {
+  const text = await readFile(new URL(`${name}.json`, KEPT), 'utf8').catch(() => undefined);
+  // JSON has null for NaN.
+  const unknown = (_: string, value: unknown): unknown => value ?? NaN;
+  return text === undefined ? undefined : (JSON.parse(text, unknown) as Measured);
+}
+
+const withLoad = (section: Section, load = 'unknown'): Section => ({
+  ...section,
+  about: `${section.about}\nLoad of the machine before this part: ${load}.`,
+});
 
 function parse(args: string[]) {
   return parseUsage({
     args,
     options: {
       only: { type: 'string' },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '2' },
-      rows: { type: 'string', default: '1000000' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      rows: { type: 'string' },
       lists: { type: 'string', default: 'clients,sites,jobs,locations' },
-      events: { type: 'string', default: '200000' },
+      events: { type: 'string' },
+      short: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
+      out: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });

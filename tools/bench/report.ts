@@ -76,17 +76,22 @@ const CPU_HEAD = { nodeUs: 'Node µs', postgresUs: 'PostgreSQL µs' };
 
 const cpuShown = (value: number): string => (Number.isFinite(value) ? shown(value) : 'n/a');
 
-/** The head and the rows of a table, with the columns of CPU time. */
+/** The head and the rows of a table, with the columns of CPU time first: they depend least on other programs. */
 function tableOf({ head, rows }: Section): string[][] {
   const compares = rows.some(({ baseline }) => baseline !== undefined);
   return [
-    [...head, ...CPU_FIGURES.flatMap((figure) => [CPU_HEAD[figure], ...(compares ? ['ratio'] : [])])],
+    [
+      ...head.slice(0, 1),
+      ...CPU_FIGURES.flatMap((figure) => [CPU_HEAD[figure], ...(compares ? ['ratio'] : [])]),
+      ...head.slice(1),
+    ],
     ...rows.map(({ cells, samples, baseline }) => [
-      ...cells,
+      ...cells.slice(0, 1),
       ...CPU_FIGURES.flatMap((figure) => {
         const ratio = baseline === undefined ? '' : cpuShown(median(ratios(samples, baseline, figure)));
         return [cpuShown(medianOf(samples, figure)), ...(compares ? [ratio] : [])];
       }),
+      ...cells.slice(1),
     ]),
   ];
 }
@@ -153,7 +158,8 @@ export function circumstancesOf(postgres: string, rounds: number, seconds: numbe
   ];
 }
 
-function commit(): string {
+/** The commit, and whether files differ from it. */
+export function commit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
