@@ -10,6 +10,7 @@ import { Migration20261126000800_eventstore_epoch } from './Migration20261126000
 import { Migration20261126000900_work_orders_filters } from './Migration20261126000900_work_orders_filters.js';
 import { Migration20261126001000_eventstore_search_words } from './Migration20261126001000_eventstore_search_words.js';
 import { Migration20261126001100_eventstore_freezing } from './Migration20261126001100_eventstore_freezing.js';
+import { Migration20261126001200_work_orders_priority } from './Migration20261126001200_work_orders_priority.js';
 
 export { adopt } from './adopt.js';
 
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126000900_work_orders_filters,
   Migration20261126001000_eventstore_search_words,
   Migration20261126001100_eventstore_freezing,
+  Migration20261126001200_work_orders_priority,
 ].map((migration) => ({ name: migration.name, class: migration }));

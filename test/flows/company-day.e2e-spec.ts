@@ -178,6 +178,8 @@ describe('a day of a plumbing company', () => {
     expect(leak).toEqual({
       uuid: uuids.leak,
       arrival_window: null,
+      priority: 'normal',
+      due: null,
       external_id: 'leak',
       external_order_id: null,
       serial_no: 1,

@@ -103,6 +103,12 @@ export interface FlagTree {
 }
 export const FLAG: Kind = { takes: 'must be true or false', wrong: ['true', 1, [], {}], right: [true, false] };
 
+export const DATE = {
+  takes: 'must be a date such as 2026-11-21',
+  wrong: ['', 'today', '2026-02-30', '21.11.2026', '2026-11-21T00:00:00Z', 1, {}],
+  nullable: true,
+} as const satisfies Kind;
+
 export const VERSION: Fields = {
   version: { takes: 'must be a whole number from 1 to 2147483647', wrong: [0, -1, 1.5, '1', 2 ** 31, 1e300, []] },
 };

@@ -1,6 +1,7 @@
 import {
   address,
   CONTACTS,
+  DATE,
   EXTERNAL_ID,
   type Fields,
   FLAG,
@@ -313,6 +314,14 @@ export const RESOURCES: readonly Resource[] = [
       ...EXTERNAL_ID,
       external_order_id: { text: 500, nullable: true },
       description: { text: 15_000, nullable: true },
+      priority: {
+        takes: 'must be one of low, normal, high, urgent',
+        wrong: ['', 'High', 'none', 1, {}],
+        right: ['low', 'normal', 'high', 'urgent'],
+      },
+      due: { object: true, nullable: true },
+      'due.from': { ...DATE, right: ['2026-11-21', '2024-02-29'] },
+      'due.to': { ...DATE, right: ['2026-11-21', '9999-12-31'] },
       scheduled_at: {
         takes: 'must be a timestamp such as 2026-11-21T09:30:00Z',
         wrong: ['', 'tomorrow', '2026-11-21', '2026-02-30T00:00:00Z', 1, {}],

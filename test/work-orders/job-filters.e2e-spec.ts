@@ -29,6 +29,8 @@ interface Filter {
 
 const texts = { old: 'old', new: 'new', spread: 'spread', none: 'none', rest: 'rest' };
 const statuses = { old: 'finished', new: 'scheduled', spread: 'suspended', none: 'canceled', rest: 'posted' };
+/** There are four: none is spread. */
+const priorities = { old: 'urgent', new: 'high', spread: 'low', none: 'low', rest: 'normal' };
 const FILTERS: readonly Filter[] = [
   { name: 'status', column: 'status', values: statuses, each: 17 },
   { name: 'client_uuid', column: 'client_uuid', values: uuids(), each: 19 },
@@ -39,6 +41,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'assignee.worker_uuid', column: 'worker_uuid', values: uuids(), each: 31 },
   { name: 'assignee.team_uuid', column: 'team_uuid', values: uuids(), each: 37 },
   { name: 'external_order_id', column: 'external_order_id', values: texts, each: 16 },
+  { name: 'priority', column: 'priority', values: priorities, each: JOBS + 1 },
   { name: 'skill_uuid', column: 'skill_uuids', values: uuids(), each: 15 },
 ];
 const EDGE = JOBS / 20;
@@ -52,6 +55,13 @@ function valueSql({ column, values, each }: Filter): string {
   return `case when ${ASSIGNEES.has(column) ? `n % ${UNASSIGNED} = 0 then null when` : ''} n <= ${EDGE} then ${value(values.old)} when n > ${JOBS - EDGE} then ${value(values.new)}
     when n % ${each} = 0 then ${value(values.spread)} else ${value(values.rest)} end`;
 }
+
+/** The date of the job `n` that was due, or will be: the older twentieth of the jobs twice. They are due in the order of their creation. */
+const DUE_BEFORE = 2 * EDGE;
+const [DUE, DUE_AHEAD] = [1_700_000_000, 4_000_000_000];
+const dueOf = (n: number): string =>
+  new Date(((n <= DUE_BEFORE ? DUE : DUE_AHEAD) + n * 60) * 1000).toISOString().slice(0, 10);
+const DUE_SQL = `(to_timestamp(case when n <= ${DUE_BEFORE} then ${DUE} else ${DUE_AHEAD} end + n * 60) at time zone 'UTC')::date`;
 
 /** When the job `n` was made and changed. It is scheduled an hour later; the first was changed an hour earlier. */
 function timeOf(n: number): string {
@@ -81,6 +91,7 @@ beforeAll(async () => {
          'uuid', (lpad(to_hex(1700000000000 + n::bigint * 60000), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid, 'serial_no', n + 1,
          'created_at', to_timestamp(1700000000 + n * 60), 'updated_at', to_timestamp(1700000000 + n * 60),
          'scheduled_at', to_timestamp(1700003600 + n * 60), 'external_id', 'job-' || lpad(n::text, 7, '0'),
+         'due', jsonb_build_object('from', null, 'to', ${DUE_SQL}), 'due_to', ${DUE_SQL},
          'deleted_at', case when n % ${DELETED} = 0 then to_timestamp(1700000000 + n * 60) end,
          ${FILTERS.map((filter) => `'${filter.column}', ${valueSql(filter)}`).join(', ')})) as r
        from job r, generate_series(1, ${JOBS}) n where r.uuid = $1 offset 0) made`,
@@ -91,7 +102,8 @@ beforeAll(async () => {
      where skill_uuids <> '{}' and deleted_at is null`,
   );
   await service.sql(
-    'insert into job_change select account_id, uuid, updated_at from job where deleted_at is null on conflict do nothing',
+    `insert into job_change select account_id, uuid, updated_at, priority, due_to, case when status <> 'finished' then due_to end
+     from job where deleted_at is null on conflict do nothing`,
   );
   // The clock was set back between the creation and the change of the first job.
   for (const [table, uuid] of Object.entries({ job: 'uuid', job_change: 'job_uuid' }))
@@ -162,6 +174,13 @@ function prefix(n: number): Term {
   const value = externalIdOf(n).slice(0, -1);
   return { name: 'external_id_prefix', value, is: (m) => externalIdOf(m).startsWith(value) };
 }
+const due = (from: number, to: number): Term => {
+  const [after, before] = [dueOf(from), dueOf(to)];
+  return { name: 'due_to', value: { after, before }, is: (n) => dueOf(n) > after && dueOf(n) < before };
+};
+const isOverdue = (n: number): boolean => n > EDGE && n <= DUE_BEFORE;
+const overdue: Term = { name: 'overdue', value: 'true', is: isOverdue };
+const notOverdue: Term = { name: 'overdue', value: 'false', is: (n) => !isOverdue(n) };
 const unassigned: Term = { name: 'unassigned', value: 'true', is: (n) => n % UNASSIGNED === 0 };
 
 /** The query with all filters. */
@@ -177,12 +196,21 @@ function queryWith(terms: readonly Term[]): object {
   return query;
 }
 
+/** The number of the `i`th job in an order, from 1 on. */
+const ORDERS = {
+  'oldest first': (i: number) => i,
+  'newest first': (i: number) => JOBS + 1 - i,
+  // The oldest ones are the most urgent, the newest ones come next.
+  'by priority': (i: number) => (i <= EDGE ? EDGE + 1 - i : JOBS + 1 + EDGE - i),
+};
+type Order = keyof typeof ORDERS;
+
 /** The first jobs that meet all filters, by their numbers. */
-function matching(terms: readonly Term[], order: 'newest first' | 'oldest first', limit = 100): number[] {
+function matching(terms: readonly Term[], order: Order, limit = 100): number[] {
   const each = [...Map.groupBy(terms, (term) => term.name).values()];
   const found: number[] = [];
   for (let i = 1; i <= JOBS && found.length < limit; i++) {
-    const n = order === 'oldest first' ? i : JOBS + 1 - i;
+    const n = ORDERS[order](i);
     if (lives(n) && each.every((same) => same.some(({ is }) => is(n)))) found.push(n);
   }
   return found;
@@ -261,6 +289,11 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ['a common client and 99 others', [at('client_uuid', 'rest'), nobody('client_uuid')]],
     ['an old skill and 99 others', [at('skill_uuid', 'old'), nobody('skill_uuid')]],
     ['three filters', [at('status', 'spread'), at('client_uuid', 'rest'), at('skill_uuid', 'old', 'new', 'rest')]],
+    ['overdue', [overdue]],
+    ['overdue, and two common filters', [overdue, at('status', 'rest'), at('skill_uuid', 'rest')]],
+    ['due of old', [due(some, some + 3000)]],
+    ['two priorities that most have not', [at('priority', 'old', 'new')]],
+    ['all priorities', [at('priority', 'old', 'new', 'rest')]],
     ['unassigned of old', [at('type_uuid', 'old'), at('status', 'old'), unassigned]],
   ])('reads little with %s', async (_, terms) => {
     const { jobs, pages, rows } = await listed(queryWith(terms));
@@ -283,6 +316,21 @@ describe(`a list of jobs among ${JOBS}`, () => {
     expect(rows).toBeLessThan(MAX_ROWS);
   });
 
+  it.each<[string, string, Order, Term[]]>([
+    ['due days', 'due_to', 'oldest first', []],
+    ['due days with a range', 'due_to', 'oldest first', [due(EDGE, JOBS)]],
+    ['due days of what is overdue', 'due_to', 'oldest first', [overdue]],
+    ['due days with a priority', 'due_to', 'oldest first', [at('priority', 'new')]],
+    ['priorities', '-priority', 'by priority', []],
+    ['priorities with one', '-priority', 'by priority', [at('priority', 'rest')]],
+    ['priorities of what is overdue', '-priority', 'by priority', [overdue]],
+  ])('reads little in the order of %s', async (_, sort, order, terms) => {
+    const { jobs, pages } = await listed({ ...queryWith(terms), sort });
+    expect(jobs).toEqual(matching(terms, order));
+    // Those of a filter are read and sorted when they are few.
+    expect(pages).toBeLessThan(terms.length === 0 ? 2000 : 20_000);
+  });
+
   it('shows a job that changed before its creation, by the clock', async () => {
     const updated_at = { before: new Date(Date.parse(timeOf(1)) - 1_800_000).toISOString() };
     expect((await listed({ updated_at })).jobs).toEqual([1]);
@@ -297,25 +345,26 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ]);
   const period = fc
     .tuple(
-      fc.constantFrom(created, changed, scheduled),
+      fc.constantFrom(created, changed, scheduled, due),
       fc.integer({ min: 0, max: JOBS }),
       fc.constantFrom(20, 2000, 25_000),
     )
     .map(([of, from, length]) => [of(from, from + length)]);
-  const other = fc.constantFrom([unassigned], [prefix(some)], [prefix(most)]);
+  const other = fc.constantFrom([unassigned], [overdue], [notOverdue], [prefix(some)], [prefix(most)]);
   const terms = fc
     .uniqueArray(fc.oneof({ arbitrary: filter, weight: 4 }, { arbitrary: period, weight: 2 }, other), {
       maxLength: 4,
       selector: ([term]) => term.name,
     })
     .map((each) => each.flat());
-  const sorts = fc.constantFrom('-created_at', 'updated_at', 'scheduled_at', '-scheduled_at');
+  const sorts = fc.constantFrom('-created_at', 'updated_at', 'scheduled_at', '-scheduled_at', 'due_to', '-priority');
 
   it('shows the jobs that meet all filters, page by page, in each order', () =>
     fc.assert(
       fc.asyncProperty(terms, sorts, async (given, sort) => {
         const query = { ...queryWith(given), sort, limit: '40' };
-        const expected = matching(given, sort.startsWith('-') ? 'newest first' : 'oldest first', 81);
+        const order = sort === '-priority' ? 'by priority' : sort.startsWith('-') ? 'newest first' : 'oldest first';
+        const expected = matching(given, order, 81);
         const first = await listed(query);
         expect({ query, jobs: first.jobs }).toEqual({ query, jobs: expected.slice(0, 40) });
         expect(first.next === undefined).toBe(expected.length <= 40);

@@ -81,6 +81,8 @@ describe('the history of a job', () => {
     };
     const uuid = await make(JOBS, {
       external_id: 'reported',
+      priority: 'high',
+      due: { to: '2026-12-04' },
       description: 'Leak',
       scheduled_at: TIME,
       scheduled_duration: { minutes: 90 },
@@ -96,6 +98,7 @@ describe('the history of a job', () => {
     const ordered = job.ordered_services[0]?.ordered_service_uuid;
     await patch(uuid, {
       description: null,
+      due: null,
       arrival_window: null,
       scheduled_at: LATER,
       assignee: { worker: { uuid: worker } },
@@ -163,6 +166,8 @@ describe('the history of a job', () => {
         {
           external_id: 'reported',
           external_order_id: null,
+          priority: 'high',
+          due: { from: null, to: '2026-12-04' },
           description: 'Leak',
           scheduled_at: TIME,
           scheduled_duration: { minutes: 90 },
@@ -192,6 +197,7 @@ describe('the history of a job', () => {
         {
           changes: {
             description: { from: 'Leak', to: null },
+            due: { from: { from: null, to: '2026-12-04' }, to: null },
             scheduled_at: { from: TIME, to: LATER },
             arrival_window: { from: WINDOW, to: null },
             assignees: { from: [], to: [{ worker_uuid: worker, access: 'edit' }] },

@@ -10,6 +10,8 @@ interface Summary {
   readonly uuid: string;
   readonly serial_no: number;
   readonly status: string;
+  readonly priority: string;
+  readonly due: { readonly from: string | null; readonly to: string | null } | null;
   readonly scheduled_at: string | null;
   readonly assignee: { readonly worker_uuid?: string; readonly team_uuid?: string } | null;
   readonly type_uuid: string;
@@ -53,6 +55,11 @@ const walk = async (query: string, key = service.key): Promise<Summary[]> => {
 const WINDOW = { from: '2026-12-01T08:00:00.000Z', to: '2026-12-01T10:00:00.000Z' };
 const TIMES = [null, '2026-12-01T08:00:00.000Z', '2026-12-02T08:00:00.000Z', '2026-12-02T08:00:00.001Z'];
 
+const PRIORITIES = ['low', 'normal', 'high', 'urgent', 'high'];
+/** The account's zone is UTC. */
+const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const DAYS = [null, '2020-02-29', '2020-03-01', day(-2), day(2), '2999-12-31'];
+
 beforeAll(async () => {
   service = await sharedService();
   worker = await make('/v2/users', { email: 'a@example.com', first_name: 'Ada', last_name: 'Lovelace' });
@@ -69,6 +76,8 @@ beforeAll(async () => {
     const uuid = await make(JOBS, {
       ...(i % 4 === 3 ? {} : { external_id: i % 4 === 0 ? `job_${i}%` : `job-${i}` }),
       scheduled_at: TIMES[i % TIMES.length],
+      ...(i % 6 === 5 ? {} : { priority: PRIORITIES[i % PRIORITIES.length] }),
+      ...(i % 9 < 7 ? { due: { from: null, to: DAYS[i % DAYS.length] } } : {}),
       ...(i % 3 === 0 ? {} : { assignee: i % 3 === 1 ? { worker_uuid: worker } : { team_uuid: team } }),
       ...(i % 2 === 0 ? {} : { type_uuid: type, external_order_id: `order ${i % 8}` }),
       ...(i % 5 === 0 ? { template_uuid: template } : {}),
@@ -113,6 +122,8 @@ describe('a list of jobs', () => {
       scheduled_at: TIMES[1],
       scheduled_duration: { minutes: 1 },
       arrival_window: WINDOW,
+      priority: 'high',
+      due: { to: '2026-12-01' },
       assignees: [
         { worker_uuid: one, access: 'view' },
         { team_uuid: squad, access: 'edit' },
@@ -143,6 +154,8 @@ describe('a list of jobs', () => {
             scheduled_at: TIMES[1],
             scheduled_duration: { minutes: 1 },
             arrival_window: WINDOW,
+            priority: 'high',
+            due: { from: null, to: '2026-12-01' },
             description: 'd',
             assignee: { team_uuid: squad, uuid: squad },
             assignees: [
@@ -169,6 +182,8 @@ describe('a list of jobs', () => {
             scheduled_at: null,
             scheduled_duration: null,
             arrival_window: null,
+            priority: 'normal',
+            due: null,
             description: null,
             assignee: null,
             assignees: [],
@@ -217,6 +232,11 @@ describe('a list of jobs', () => {
     ['external_id_prefix=%20', { external_id_prefix: 'must not be blank' }],
     ['view=short', { view: 'must be one of full' }],
     ['view=full&limit=101', { limit: 'must be at most 100 with view=full' }],
+    ['priority=none', { priority: 'must be a comma-separated list of low, normal, high, urgent' }],
+    ['due_to[after]=2026-02-30', { 'due_to.after': 'must be a date such as 2026-11-21' }],
+    ['due_to=2026-02-20', { due_to: 'must be an object' }],
+    ['overdue=yes', { overdue: 'must be one of true, false' }],
+    ['sort=priority', { sort: expect.stringContaining('must be one of') }],
     ['unassigned=false', { unassigned: 'must be one of true' }],
     ['sort=serial_no', { sort: expect.stringContaining('must be one of') }],
     ['sort=-updated_at', { sort: expect.stringContaining('must be one of') }],
@@ -227,6 +247,9 @@ describe('a list of jobs', () => {
     expect(await service.api('GET', `${JOBS}?${query}`)).toEqual(invalid(faults));
   });
 });
+
+const isOverdue = ({ due, status }: Summary): boolean =>
+  due !== null && due.to !== null && due.to < day(0) && status !== 'finished' && status !== 'canceled';
 
 /** A filter as a query, and as a predicate. */
 type Filter = readonly [query: string, passes: (job: Summary) => boolean];
@@ -288,6 +311,18 @@ describe('the filters of a list of jobs', () => {
       `external_order_id=${order}`,
       (job) => job.external_order_id === order,
     ]),
+    ['urgent', 'normal', 'low,high', 'high,high'].map((priority) => [
+      `priority=${priority}`,
+      (job) => priority.split(',').includes(job.priority),
+    ]),
+    ['2020-02-29', day(0), '9999-12-31'].flatMap((date): Filter[] => [
+      [`due_to[before]=${date}`, ({ due }) => due !== null && due.to !== null && due.to < date],
+      [`due_to[after]=${date}`, ({ due }) => due !== null && due.to !== null && due.to > date],
+    ]),
+    [
+      ['overdue=true', isOverdue],
+      ['overdue=false', (job) => !isOverdue(job)],
+    ],
     TIMES.flatMap((at) => (at === null ? [] : within('scheduled_at', at))),
     instants().flatMap((at) => within('created_at', at)),
     instants().flatMap((at) => within('updated_at', at)),
@@ -342,18 +377,20 @@ describe('the filters of a list of jobs', () => {
   });
 });
 
-const SORTS: Readonly<Record<string, readonly ['scheduled_at' | 'updated_at' | 'created_at', 1 | -1]>> = {
-  '-created_at': ['created_at', -1],
-  scheduled_at: ['scheduled_at', 1],
-  '-scheduled_at': ['scheduled_at', -1],
-  updated_at: ['updated_at', 1],
+const SORTS: Readonly<Record<string, readonly [keyOf: (job: Summary) => string | null, 1 | -1]>> = {
+  '-created_at': [(job) => job.created_at, -1],
+  scheduled_at: [(job) => job.scheduled_at, 1],
+  '-scheduled_at': [(job) => job.scheduled_at, -1],
+  updated_at: [(job) => job.updated_at, 1],
+  due_to: [({ due }) => due?.to ?? null, 1],
+  '-priority': [({ priority }) => String(PRIORITIES.indexOf(priority)), -1],
 };
 
-/** The expected order: by the field, then by uuid in the same direction; nulls last. */
+/** The expected order: by the key, then by uuid in the same direction; nulls last. */
 function sorted(items: readonly Summary[], sort: string): Summary[] {
-  const [field, direction] = SORTS[sort] ?? ['created_at', -1];
+  const [keyOf, direction] = SORTS[sort] ?? [({ created_at }) => created_at, -1];
   return [...items].sort((a, b) => {
-    const [x, y] = [a[field], b[field]];
+    const [x, y] = [keyOf(a), keyOf(b)];
     if ((x === null) !== (y === null)) return x === null ? 1 : -1;
     const less = x === y ? a.uuid < b.uuid : (x ?? '') < (y ?? '');
     return less ? -direction : direction;
@@ -406,7 +443,7 @@ describe('a sorted list of jobs', () => {
 
   it('rejects any cursor except one from a Link with the same sort', async () => {
     const cursors: Record<string, string> = {};
-    for (const sort of ['scheduled_at', '-scheduled_at', 'updated_at'])
+    for (const sort of Object.keys(SORTS).slice(1))
       cursors[sort] = /after=([^&]+)/.exec((await list(`sort=${sort}&limit=1`)).next ?? '')?.[1] ?? '';
     const cursor = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const wrong = [

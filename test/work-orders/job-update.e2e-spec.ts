@@ -292,6 +292,7 @@ describe('a PATCH of a job', () => {
       ...known,
       ...['assignees', 'client', 'site', 'territory', 'skills', 'contacts', 'address', 'custom_fields'],
       ...['report_fields', 'possible_resolutions', 'ordered_services', 'type', 'version', 'arrival_window'],
+      ...['priority', 'due'],
     ]);
     const fields = Object.keys(read).filter((field) => !writable.has(field));
     expect(fields).toContain('available_catalog');
@@ -482,6 +483,8 @@ describe('locked fields', () => {
     const refused = {
       ...(await others()),
       description: 'x',
+      priority: 'low',
+      due: { from: null, to: '2026-12-04' },
       scheduled_duration: null,
       territory: null,
       skills: [],

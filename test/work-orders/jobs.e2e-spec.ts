@@ -79,6 +79,8 @@ const bare = {
   scheduled_at: null,
   scheduled_duration: null,
   arrival_window: null,
+  priority: 'normal',
+  due: null,
   description: null,
   contacts: [],
   completion_of_uuid: null,

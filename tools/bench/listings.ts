@@ -94,7 +94,7 @@ function changedAfter(kind: string, at: string): Condition[] {
 }
 
 /** Where the times of the changes of jobs are. */
-const CHANGES = { table: 'job_change', uuid: 'job_uuid' };
+const CHANGES = { table: 'job_change', uuid: 'job_uuid', conditions: [], hasNulls: false };
 
 const equal = (
   kind: string,
@@ -167,7 +167,7 @@ const sorted = (name: string, column: string, descending: boolean): ListQuery =>
     reader.sorted(
       registry.aggregate('job'),
       account,
-      { column, descending, ...(column === 'updated_at' && { index: { ...CHANGES, conditions: [] } }) },
+      { column, descending, isValue: () => true, ...(column === 'updated_at' && { index: CHANGES }) },
       { limit: PAGE },
     ),
   maxRatio: 1.1,

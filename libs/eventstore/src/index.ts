@@ -20,6 +20,7 @@ export {
 export { STATEMENT_SHARES, StatementQueue } from './database/statement-queue.js';
 export { EntityReader, type ListOrder, type Page } from './read/entity-reader.js';
 export type { OrderIndex } from './read/leapfrog.js';
+export type { Sort } from './read/entity-reader.js';
 export { type Condition, type EntityRow, foundInRange } from './read/entity-select.js';
 export {
   type AnyEntityType,

@@ -11,10 +11,11 @@ export function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.slice(0, 12).padEnd(12, '0')}Z`;
 }
 
-/** Instants are read as ISO 8601, bigint as numbers (positions stay below 2^53), numeric as text. */
+/** Instants and dates are read as ISO 8601, bigint as numbers (positions stay below 2^53), numeric as text. */
 const parsers = new Map<number, unknown>([
   [TIMESTAMPTZ, isoInstant],
   [INT8, Number],
+  [types.builtins.DATE, String],
 ]);
 
 /** The parsers of columns, cached: the driver looks up each column of each statement. */

@@ -36,6 +36,7 @@ export {
   isDate,
   isTimeZone,
   parseInstant,
+  dateAt,
   startOfDay,
   type TimeSpan,
   utcOffsets,

@@ -47,6 +47,10 @@ export const daysBetween = (from: string, to: string): number =>
 export const startOfDay = (date: string, timeZone: string): string =>
   isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant());
 
+/** The date of an instant in a time zone. */
+export const dateAt = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
 /** The instant `days` calendar days later in a time zone, at the same time of day. */
 export const addDays = (instant: string, days: number, timeZone: string): string =>
   isoOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant());

@@ -1,4 +1,4 @@
-import { validationError, isUuid, type DomainEvent, parseInstant } from '#eventstore/domain';
+import { validationError, isUuid, type DomainEvent } from '#eventstore/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { Queryable, SqlValue } from '../database/queryable.js';
@@ -40,7 +40,9 @@ export interface EntityPage<S extends object, L extends string> {
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;
-  /** Of a column that is never null, and has no index in the table of the entity type. */
+  /** Whether a text is a value of the column, as cursors have it. */
+  readonly isValue: (text: string) => boolean;
+  /** Of a column that has no index in the table of the entity type. */
   readonly index?: OrderIndex | undefined;
 }
 
@@ -179,14 +181,14 @@ export class EntityReader {
   async sorted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     account: string,
-    { column, descending, index }: Sort,
+    { column, descending, isValue, index }: Sort,
     page: Page,
     conditions: readonly Condition[] = [],
     shown: Shown = 'without refs',
   ): Promise<EntityPage<S, L>> {
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
-    const at = page.after === undefined ? undefined : cursorIn(page.after, sort);
+    const at = page.after === undefined ? undefined : cursorIn(page.after, sort, isValue);
     const select = this.registry.select(entityType, shown);
     const bounds = boundsIn(conditions);
     const isFew = isOfFew(page, conditions);
@@ -194,42 +196,36 @@ export class EntityReader {
     const isOther = (one: Postings): boolean => one.column !== column;
     const rarest = postings.some(isOther) ? await rarestOf(this.database, account, postings, bounds) : undefined;
     const read = rarest !== undefined && isOther(rarest) ? [entryIn(rarest, bounds)] : [];
+    const all = [...uuidConditions(page), ...conditions, ...read];
+    const used = read.length === 0 && !isFew ? index : undefined;
+    const from = used === undefined ? 'e' : 'c';
+    const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
     const rows: EntityRow[] = [];
-    const add = async (orderBy: string, ...range: readonly Condition[]): Promise<void> => {
+    const add = async (keys: readonly string[], ...range: readonly Condition[]): Promise<void> => {
+      const orderBy = keys.map((key) => `${key} ${direction}`).join(', ');
       const limit = page.limit + 1 - rows.length;
-      const more = {
-        conditions: [...range, ...uuidConditions(page), ...conditions, ...read],
-        orderBy,
+      const more: RowQuery = {
+        conditions: [...range, ...all],
+        orderBy: orderBy.replace(value, `e.${column}`).replace(uuid, 'e.uuid'),
         limit,
         unprepared: true,
+        ...(used && {
+          rowsSql: (values) => inOrderSql(entityType.table, used, all, { orderBy, after: range }, limit, values),
+        }),
       };
       rows.push(...(await this.rows(select, account, more)));
     };
-    if (index !== undefined && read.length === 0 && !isFew) {
-      const [value, uuid] = [`c.${column}`, `c.${index.uuid}`];
-      const orderBy = `${value} ${direction}, ${uuid} ${direction}`;
-      const after =
-        at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }];
-      rows.push(
-        ...(await this.rows(select, account, {
-          conditions: [],
-          orderBy: `e.${column} ${direction}, e.uuid ${direction}`,
-          unprepared: true,
-          rowsSql: (values) =>
-            inOrderSql(entityType.table, index, conditions, { orderBy, after }, page.limit + 1, values),
-        })),
-      );
-    } else if (at?.value !== null)
+    if (at?.value !== null)
       await add(
-        `e.${column} ${direction}, e.uuid ${direction}`,
-        { sql: `e.${column} is not null`, values: [] },
-        ...(at === undefined ? [] : [{ sql: `(e.${column}, e.uuid) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
+        [value, uuid],
+        { sql: `${value} is not null`, values: [] },
+        ...(at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
       );
-    if (index === undefined && rows.length <= page.limit)
+    if (rows.length <= page.limit && index?.hasNulls !== false)
       await add(
-        `e.uuid ${direction}`,
-        { sql: `e.${column} is null`, values: [] },
-        ...(at?.value === null ? [{ sql: `e.uuid ${past} ?`, values: [at.uuid] }] : []),
+        [uuid],
+        { sql: `${value} is null`, values: [] },
+        ...(at?.value === null ? [{ sql: `${uuid} ${past} ?`, values: [at.uuid] }] : []),
       );
     const values = new Map(rows.map((row) => [row.uuid, row[column] as string | null]));
     const cursorOf = ({ uuid }: Entity<S, L>): string => cursorAt(sort, values.get(uuid) ?? null, uuid);
@@ -256,11 +252,15 @@ const isOfFew = ({ uuids }: Page, conditions: readonly Condition[]): boolean =>
 const cursorAt = (sort: string, value: string | null, uuid: string): string =>
   Buffer.from(JSON.stringify([sort, value, uuid])).toString('base64url');
 
-function cursorIn(cursor: string, wanted: string): { readonly value: string | null; readonly uuid: string } {
+function cursorIn(
+  cursor: string,
+  wanted: string,
+  isValue: Sort['isValue'],
+): { readonly value: string | null; readonly uuid: string } {
   try {
     const [sort, value, uuid] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
-    const instant = value === null || (typeof value === 'string' && parseInstant(value, 'UTC') === value);
-    if (sort === wanted && instant && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
+    const isKnown = value === null || (typeof value === 'string' && isValue(value));
+    if (sort === wanted && isKnown && typeof uuid === 'string' && isUuid(uuid)) return { value, uuid };
   } catch {
     // Not JSON: the same error.
   }

@@ -124,6 +124,8 @@ export interface OrderIndex {
   readonly uuid: string;
   /** Conditions on its rows `c`. */
   readonly conditions: readonly Condition[];
+  /** Whether the column may be null. */
+  readonly hasNulls: boolean;
 }
 
 /**

@@ -71,17 +71,12 @@ export const entityFilters = ({ updated_at, external_id }: PageQuery, ctx: Reque
   ...(external_id === undefined ? [] : [{ sql: 'e.external_id = ?', values: [external_id] }]),
 ];
 
-/** The conditions of a column between two instants, both strict. @param row the name of the row in SQL. */
-export function columnWithin(
-  column: string,
-  range: TimeRange | undefined,
-  ctx: RequestContext,
-  row = 'e',
-): Condition[] {
+/** The conditions of a column between two instants, both strict. */
+export function columnWithin(column: string, range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const { before, after } = instantsOf(range, ctx);
   return [
-    ...(before === undefined ? [] : [{ sql: `${row}.${column} < ?`, values: [before] }]),
-    ...(after === undefined ? [] : [{ sql: `${row}.${column} > ?`, values: [after] }]),
+    ...(before === undefined ? [] : [{ sql: `e.${column} < ?`, values: [before] }]),
+    ...(after === undefined ? [] : [{ sql: `e.${column} > ?`, values: [after] }]),
   ];
 }
 

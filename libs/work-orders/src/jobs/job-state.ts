@@ -1,5 +1,6 @@
 import type { TimeSpan } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
+import type { Priority } from '../templates/template.js';
 import type { JobStatus } from './job-status.js';
 
 /** A phone number, email address or other means of contact. */
@@ -16,6 +17,12 @@ export interface Address {
   readonly floor: string | null;
   readonly description: string | null;
   readonly geolocation: { readonly longitude: number; readonly latitude: number } | null;
+}
+
+/** The days in which the work should be done; one of them is set at least. */
+export interface Due {
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** A worker or a team. Exactly one assignee of a job may edit it, the others may view it. */
@@ -93,6 +100,8 @@ export interface JobDetails {
   readonly externalId: string | null;
   readonly externalOrderId: string | null;
   readonly description: string | null;
+  readonly priority: Priority;
+  readonly due: Due | null;
   readonly scheduledAt: string | null;
   readonly scheduledMinutes: number | null;
   /** In which the customer was promised the arrival; the scheduled time may lie outside. */
@@ -140,4 +149,6 @@ export interface JobState extends NewJob {
   readonly teamUuid: string | null;
   readonly userUuids: readonly string[];
   readonly teamUuids: readonly string[];
+  /** Derived from `due`, for filters and orders of lists. */
+  readonly dueTo: string | null;
 }

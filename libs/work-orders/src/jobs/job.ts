@@ -21,6 +21,8 @@ export const NO_DETAILS: JobDetails = {
   externalId: null,
   externalOrderId: null,
   description: null,
+  priority: 'normal',
+  due: null,
   scheduledAt: null,
   scheduledMinutes: null,
   arrivalWindow: null,
@@ -67,9 +69,10 @@ export const Job = defineAggregate<JobState, JobEvent>({
     teamUuid: null,
     userUuids: [],
     teamUuids: [],
+    dueTo: null,
   },
   on: {
-    'job.created': (blank, data) => assigned({ ...blank, ...data }),
+    'job.created': (blank, data) => derived({ ...blank, ...data }),
     ...forEvents(DETAIL_EVENTS, () => changed),
     'job.fields_updated': (job, { fields }) => withFields(job, fields),
     ...forEvents(
@@ -121,15 +124,15 @@ export const Job = defineAggregate<JobState, JobEvent>({
 
 /** The job with other details, and perhaps in another status. */
 function changed(job: JobState, { changes, at }: DetailChange): JobState {
-  return assigned({
+  return derived({
     ...job,
     ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])),
     ...(changes.status && { statusSince: at }),
   });
 }
 
-/** The job with what follows from its assignees. */
-function assigned(job: JobState): JobState {
+/** The job with what follows from its assignees and its due days. */
+function derived(job: JobState): JobState {
   const editor = job.assignees.find(({ access }) => access === 'edit');
   return {
     ...job,
@@ -137,6 +140,7 @@ function assigned(job: JobState): JobState {
     teamUuid: editor?.teamUuid ?? null,
     userUuids: job.assignees.flatMap(({ userUuid }) => userUuid ?? []),
     teamUuids: job.assignees.flatMap(({ teamUuid }) => teamUuid ?? []),
+    dueTo: job.due?.to ?? null,
   };
 }
 

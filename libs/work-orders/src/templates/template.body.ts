@@ -1,5 +1,6 @@
 import {
   durationBody,
+  Enum,
   Examples,
   Bool,
   Validation,
@@ -26,7 +27,7 @@ import { AssigneeBody, assigneeOf } from './assignee.body.js';
 import { availableCatalogOf, CatalogItemBody } from './available-catalog.body.js';
 import type { TemplateRefs } from './template.view.js';
 import { FieldDefinitionBody, fieldsOf } from './template-fields.body.js';
-import type { TemplateFields, TemplateState } from './template.js';
+import { PRIORITIES, type Priority, type TemplateFields, type TemplateState } from './template.js';
 
 const REPLACES = 'Replaces the list';
 
@@ -69,6 +70,7 @@ export class CreateTemplateBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
+  @Enum({ values: PRIORITIES, optional: true, description: 'Of new jobs; normal by default' }) priority?: Priority;
   @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
   assignee?: AssigneeBody | null;
   @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
@@ -101,7 +103,7 @@ export async function templateInput(
   uow: UnitOfWork,
   template?: Entity<TemplateState, TemplateRefs>,
 ): Promise<TemplateFields> {
-  const { name, description, scheduled_duration } = validation.value;
+  const { name, description, scheduled_duration, priority } = validation.value;
   const { refs, refLists = {}, state } = template ?? {};
   const dictionaries = refLists.dictionaries;
   const [jobType, assignee, territory, skills, customFields, reportFields, resolutions, availableCatalog] =
@@ -120,6 +122,7 @@ export async function templateInput(
     jobTypeUuid: jobType?.uuid,
     description,
     scheduledMinutes: scheduled_duration && scheduled_duration.minutes,
+    priority,
     assigneeUserUuid: assignee && (assignee.worker?.uuid ?? null),
     assigneeTeamUuid: assignee && (assignee.team?.uuid ?? null),
     territoryUuid: territory && territory.uuid,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UUID } from '#eventstore/store';
 import { MAX_TEMPLATE_BYTES, templateTooLarge } from '../dictionaries/template-size.repository.js';
 import type { FieldDefinition } from '../fields/field.js';
-import { type CatalogItem, Template } from './template.js';
+import { type CatalogItem, PRIORITIES, type Priority, Template } from './template.js';
 import { LISTED_FIELDS, presentTemplate } from './template.view.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
@@ -16,6 +16,7 @@ export const TemplateEntity = defineEntity({
     jobTypeUuid: p.uuid(),
     description: p.text().nullable(),
     scheduledMinutes: p.integer().nullable(),
+    priority: p.text().$type<Priority>().default('normal'),
     assigneeUserUuid: p.uuid().nullable(),
     assigneeTeamUuid: p.uuid().nullable(),
     territoryUuid: p.uuid().nullable(),
@@ -72,5 +73,12 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
   ],
   sizeLimit: { bytes: MAX_TEMPLATE_BYTES, present: presentTemplate, error: templateTooLarge },
   reference: { keys: { name: 'name' }, shows: ['name'] },
-  feed: { json: { customFields: [FIELD], reportFields: [FIELD], availableCatalog: [CATALOG_ITEM] } },
+  feed: {
+    json: {
+      priority: { type: 'string', enum: [...PRIORITIES] },
+      customFields: [FIELD],
+      reportFields: [FIELD],
+      availableCatalog: [CATALOG_ITEM],
+    },
+  },
 });

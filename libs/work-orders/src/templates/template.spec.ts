@@ -17,6 +17,7 @@ const bare: TemplateState = {
   jobTypeUuid: TYPE,
   description: null,
   scheduledMinutes: null,
+  priority: 'normal',
   assigneeUserUuid: null,
   assigneeTeamUuid: null,
   territoryUuid: null,

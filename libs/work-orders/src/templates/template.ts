@@ -1,6 +1,11 @@
 import { defineRecord, type Patch } from '#eventstore/domain';
 import type { FieldDefinition } from '../fields/field.js';
 
+/** How urgent a job is, in ascending order: the type `job_priority` of the database. */
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+
+export type Priority = (typeof PRIORITIES)[number];
+
 /** An entry of the available catalog: one service, or all services of a category. */
 export type CatalogItem =
   | {
@@ -19,6 +24,7 @@ export interface TemplateState {
   readonly jobTypeUuid: string;
   readonly description: string | null;
   readonly scheduledMinutes: number | null;
+  readonly priority: Priority;
   /** At most one of the two assignees is set. */
   readonly assigneeUserUuid: string | null;
   readonly assigneeTeamUuid: string | null;
@@ -46,6 +52,7 @@ const initial: TemplateState = {
   jobTypeUuid: '',
   description: null,
   scheduledMinutes: null,
+  priority: 'normal',
   assigneeUserUuid: null,
   assigneeTeamUuid: null,
   territoryUuid: null,

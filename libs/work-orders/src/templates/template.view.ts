@@ -5,7 +5,7 @@ import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.vi
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
 import { presentResolutionRef, ResolutionView } from '../resolutions/resolution.view.js';
-import type { CatalogItem, TemplateState } from './template.js';
+import { type CatalogItem, PRIORITIES, type Priority, type TemplateState } from './template.js';
 
 /** The names of a template's references. */
 export type TemplateRefs = 'type' | 'worker' | 'team' | 'territory';
@@ -73,27 +73,27 @@ export class CatalogItemView {
   category?: TemplateCatalogRefView;
 }
 
-/** A template as lists return it. */
-export class TemplateItemView {
+/** The fields of both views of a template. */
+class TemplateBaseView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
-  @ApiField({ type: 'string', format: 'uuid' }) type_uuid!: string;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
-  @ApiField({ of: () => AssigneeUuidView, nullable: true }) assignee!: AssigneeUuidView | null;
+  @ApiField({ type: 'string', enum: [...PRIORITIES], description: 'Of new jobs' }) priority!: Priority;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
+/** A template as lists return it. */
+export class TemplateItemView extends TemplateBaseView {
+  @ApiField({ type: 'string', format: 'uuid' }) type_uuid!: string;
+  @ApiField({ of: () => AssigneeUuidView, nullable: true }) assignee!: AssigneeUuidView | null;
+}
+
 /** A template as GET returns it. */
-export class TemplateView {
-  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
-  @ApiField({ type: 'string', description: UNIQUE })
-  name!: string;
-  @ApiField({ type: ['string', 'null'] }) description!: string | null;
+export class TemplateView extends TemplateBaseView {
   @ApiField({ of: () => TemplateTypeRefView }) type!: TemplateTypeRefView;
-  @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
   @ApiField({ of: () => AssigneeView, nullable: true }) assignee!: AssigneeView | null;
   @ApiField({ of: () => TemplateTerritoryRefView, nullable: true }) territory!: TemplateTerritoryRefView | null;
   @ApiField({ of: () => TemplateSkillRefView, list: true }) skills!: TemplateSkillRefView[];
@@ -103,8 +103,6 @@ export class TemplateView {
   possible_resolutions!: ResolutionView[];
   @ApiField({ of: () => CatalogItemView, list: true, description: 'Empty: the whole catalog' })
   available_catalog!: CatalogItemView[];
-  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
-  @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
 /** The reference with this uuid. @throws Error when it is missing; deleted entities keep their rows. */
@@ -120,6 +118,7 @@ export const LISTED_FIELDS = [
   'jobTypeUuid',
   'description',
   'scheduledMinutes',
+  'priority',
   'assigneeUserUuid',
   'assigneeTeamUuid',
 ] as const satisfies readonly (keyof TemplateState)[];
@@ -127,31 +126,28 @@ export const LISTED_FIELDS = [
 /** A template as lists read it. */
 type ListedTemplate = Pick<TemplateState, (typeof LISTED_FIELDS)[number]>;
 
-const duration = ({ scheduledMinutes }: Pick<TemplateState, 'scheduledMinutes'>): DurationView | null =>
-  scheduledMinutes === null ? null : { minutes: scheduledMinutes };
+const baseFields = ({ uuid, state, createdAt, updatedAt }: Entity<ListedTemplate>) => ({
+  uuid,
+  name: state.name,
+  description: state.description,
+  scheduled_duration: state.scheduledMinutes === null ? null : { minutes: state.scheduledMinutes },
+  priority: state.priority,
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
 
 /** Maps an entity to its view in lists. */
-export const presentTemplateItem = ({
-  uuid,
-  state,
-  createdAt,
-  updatedAt,
-}: Entity<ListedTemplate>): TemplateItemView => {
-  const { assigneeUserUuid, assigneeTeamUuid } = state;
+export const presentTemplateItem = (template: Entity<ListedTemplate>): TemplateItemView => {
+  const { assigneeUserUuid, assigneeTeamUuid, jobTypeUuid } = template.state;
   return {
-    uuid,
-    name: state.name,
-    type_uuid: state.jobTypeUuid,
-    description: state.description,
-    scheduled_duration: duration(state),
+    ...baseFields(template),
+    type_uuid: jobTypeUuid,
     assignee:
       assigneeUserUuid !== null
         ? { worker_uuid: assigneeUserUuid }
         : assigneeTeamUuid !== null
           ? { team_uuid: assigneeTeamUuid }
           : null,
-    created_at: createdAt,
-    updated_at: updatedAt,
   };
 };
 
@@ -183,14 +179,11 @@ const presentCatalogItem = (item: CatalogItem, lists: Entity<TemplateState>['ref
 
 /** Maps an entity to its view. */
 export const presentTemplate = (template: Entity<TemplateState, TemplateRefs>): TemplateView => {
-  const { uuid, state, refs, refLists, createdAt, updatedAt } = template;
+  const { state, refs, refLists } = template;
   const { type, worker, team, territory } = refs;
   return {
-    uuid,
-    name: state.name,
-    description: state.description,
+    ...baseFields(template),
     type: { uuid: state.jobTypeUuid, code: refText(type, 'code') },
-    scheduled_duration: duration(state),
     assignee: worker
       ? { worker: { uuid: worker.uuid, email: refText(worker, 'email') } }
       : team && { team: namedRef(team) },
@@ -202,7 +195,5 @@ export const presentTemplate = (template: Entity<TemplateState, TemplateRefs>): 
       presentResolutionRef(resolutionRef(entityRef)),
     ),
     available_catalog: state.availableCatalog.map((item) => presentCatalogItem(item, refLists)),
-    created_at: createdAt,
-    updated_at: updatedAt,
   };
 };

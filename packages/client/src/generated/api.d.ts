@@ -4392,15 +4392,20 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
-            /** Format: uuid */
-            type_uuid: string;
             description: string | null;
             scheduled_duration: components["schemas"]["DurationView"] | null;
-            assignee: components["schemas"]["AssigneeUuidView"] | null;
+            /**
+             * @description Of new jobs
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: uuid */
+            type_uuid: string;
+            assignee: components["schemas"]["AssigneeUuidView"] | null;
         };
         DurationBody: {
             /** @description Added to the minutes */
@@ -4507,6 +4512,11 @@ export interface components {
             type_uuid?: string | null;
             description?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /**
+             * @description Of new jobs; normal by default
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
             /** @description Either a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
@@ -4597,8 +4607,17 @@ export interface components {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
             description: string | null;
-            type: components["schemas"]["TemplateTypeRefView"];
             scheduled_duration: components["schemas"]["DurationView"] | null;
+            /**
+             * @description Of new jobs
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            type: components["schemas"]["TemplateTypeRefView"];
             assignee: components["schemas"]["AssigneeView"] | null;
             territory: components["schemas"]["TemplateTerritoryRefView"] | null;
             skills: components["schemas"]["TemplateSkillRefView"][];
@@ -4608,10 +4627,6 @@ export interface components {
             possible_resolutions: components["schemas"]["ResolutionView"][];
             /** @description Empty: the whole catalog */
             available_catalog: components["schemas"]["CatalogItemView"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
         };
         UpdateTemplateBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
@@ -4627,6 +4642,11 @@ export interface components {
             type_uuid?: string;
             description?: string | null;
             scheduled_duration?: components["schemas"]["DurationBody"] | null;
+            /**
+             * @description Of new jobs; normal by default
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
             /** @description Either a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
             territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
@@ -4645,6 +4665,12 @@ export interface components {
             possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
             /** @description Replaces the list */
             available_catalog?: components["schemas"]["CatalogItemBody"][];
+        };
+        DueView: {
+            /** Format: date */
+            from: string | null;
+            /** Format: date */
+            to: string | null;
         };
         JobDurationView: {
             minutes: number;
@@ -4695,6 +4721,10 @@ export interface components {
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done */
+            due: components["schemas"]["DueView"] | null;
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
@@ -4893,6 +4923,10 @@ export interface components {
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done */
+            due: components["schemas"]["DueView"] | null;
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
@@ -4935,6 +4969,18 @@ export interface components {
             ordered_services: components["schemas"]["OrderedServiceView"][];
             provided_services: components["schemas"]["ProvidedServiceView"][];
             used_materials: components["schemas"]["UsedMaterialView"][];
+        };
+        DueBody: {
+            /**
+             * Format: date
+             * @description The first day
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description The last day, not before `from`
+             */
+            to?: string | null;
         };
         ArrivalWindowBody: {
             /**
@@ -5040,6 +5086,13 @@ export interface components {
             /** @description Id of an order in another system; not unique */
             external_order_id?: string | null;
             description?: string | null;
+            /**
+             * @description The template's by default, else normal
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done. Replaced whole */
+            due?: components["schemas"]["DueBody"] | null;
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
@@ -5179,6 +5232,13 @@ export interface components {
             /** @description Id of an order in another system; not unique */
             external_order_id?: string | null;
             description?: string | null;
+            /**
+             * @description The template's by default, else normal
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done. Replaced whole */
+            due?: components["schemas"]["DueBody"] | null;
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
@@ -5715,6 +5775,13 @@ export interface components {
             /** @description Id of an order in another system; not unique */
             external_order_id?: string | null;
             description?: string | null;
+            /**
+             * @description The template's by default, else normal
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done. Replaced whole */
+            due?: components["schemas"]["DueBody"] | null;
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
@@ -6383,6 +6450,10 @@ export interface components {
             serial_no: number;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done */
+            due: components["schemas"]["DueView"] | null;
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
@@ -6559,6 +6630,10 @@ export interface components {
             serial_no: number | null;
             /** @enum {string} */
             status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** @description The days in which the work should be done */
+            due: components["schemas"]["DueView"] | null;
             /** Format: date-time */
             scheduled_at: string | null;
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
@@ -7354,6 +7429,9 @@ export interface components {
                 /** @enum {string} */
                 status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
                 arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
+                /** @enum {string} */
+                priority?: "low" | "normal" | "high" | "urgent";
+                due?: components["schemas"]["DueView"] | null;
                 serial_no: number;
             };
             snapshot?: components["schemas"]["JobView"] | null;
@@ -8000,6 +8078,16 @@ export interface components {
                     arrival_window?: {
                         from: components["schemas"]["ArrivalWindowView"] | null;
                         to: components["schemas"]["ArrivalWindowView"] | null;
+                    };
+                    priority?: {
+                        /** @enum {string} */
+                        from: "low" | "normal" | "high" | "urgent";
+                        /** @enum {string} */
+                        to: "low" | "normal" | "high" | "urgent";
+                    };
+                    due?: {
+                        from: components["schemas"]["DueView"] | null;
+                        to: components["schemas"]["DueView"] | null;
                     };
                 };
             };
@@ -8920,6 +9008,8 @@ export interface components {
                 job_type_uuid: string;
                 description?: string | null;
                 scheduled_minutes?: number | null;
+                /** @enum {string} */
+                priority?: "low" | "normal" | "high" | "urgent";
                 /** Format: uuid */
                 assignee_user_uuid?: string | null;
                 /** Format: uuid */
@@ -9007,6 +9097,8 @@ export interface components {
                 job_type_uuid?: string;
                 description?: string | null;
                 scheduled_minutes?: number | null;
+                /** @enum {string} */
+                priority?: "low" | "normal" | "high" | "urgent";
                 /** Format: uuid */
                 assignee_user_uuid?: string | null;
                 /** Format: uuid */
@@ -13712,6 +13804,14 @@ export interface operations {
                 "created_at[after]"?: string;
                 /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
+                /** @description Comma-separated or repeated */
+                priority?: string | ("low" | "normal" | "high" | "urgent")[];
+                /** @description The last day in which the work should be done is before this date (exclusive) */
+                "due_to[before]"?: string;
+                /** @description The last day in which the work should be done is after this date (exclusive) */
+                "due_to[after]"?: string;
+                /** @description true: only jobs that are neither finished nor canceled and were due before today; false: only others */
+                overdue?: "true" | "false";
                 /** @description The assignee with edit access is one of these workers. Comma-separated or repeated */
                 "assignee[worker_uuid]"?: string | string[];
                 /** @description The assignee with edit access is one of these teams. Comma-separated or repeated */
@@ -13739,7 +13839,7 @@ export interface operations {
                 /** @description Newest first. Each word must be a prefix of a word in the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Newest first by default; nulls last. Not with `search` */
-                sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at";
+                sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at" | "due_to" | "-priority";
                 /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
                 view?: "full";
                 /** @description Changed before this time (exclusive, ISO 8601) */

@@ -115,7 +115,13 @@ describe('a job is changed', () => {
     given
       .when(patched({ description: 'b', skillUuids: [uuid(5)], externalId: null }))
       .then(updated({ description: { from: 'a', to: 'b' } }));
-    given.when(patched({ description: 'a', contacts: [] })).thenNothing();
+    given.when(patched({ priority: 'urgent', due: { from: null, to: '2026-12-01' } })).then(
+      updated({
+        priority: { from: 'normal', to: 'urgent' },
+        due: { from: null, to: { from: null, to: '2026-12-01' } },
+      }),
+    );
+    given.when(patched({ description: 'a', contacts: [], priority: 'normal', due: null })).thenNothing();
     given.when(patched({})).thenNothing();
   });
 
@@ -297,6 +303,8 @@ describe('a job that has begun', () => {
     externalId: 'j',
     externalOrderId: 'o',
     description: 'd',
+    priority: 'high' as const,
+    due: { from: '2026-11-21', to: null },
     scheduledAt: AT,
     scheduledMinutes: 5,
     arrivalWindow: { from: AT, to: '2026-11-21T11:30:00.000Z' },
@@ -322,7 +330,8 @@ describe('a job that has begun', () => {
   ];
   const CLOSED = [
     ...WHILE_UNDER_WAY,
-    ...['address', 'contacts', 'description', 'orderedServices', 'scheduledMinutes', 'skillUuids', 'territoryUuid'],
+    ...['address', 'contacts', 'description', 'due', 'orderedServices', 'priority'],
+    ...['scheduledMinutes', 'skillUuids', 'territoryUuid'],
   ];
 
   it.each(STATUSES.filter((status) => status !== 'posted' && status !== 'scheduled' && status !== 'published'))(

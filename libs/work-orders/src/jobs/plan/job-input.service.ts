@@ -24,7 +24,7 @@ import { InlineFiles } from '../files/inline-files.service.js';
 import { DictionaryChoices, fieldsInput } from '../fields/job-fields.body.js';
 import { JobFiles } from '../files/job-files.service.js';
 import { type Assignee, type JobDetails, NO_DETAILS } from '../job.js';
-import { type CreateJobBody, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
+import { type CreateJobBody, dueOf, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
 import { Jobs } from '../views/job.entity.js';
 import { presentAllFields, type StoredJob } from '../views/job.view.js';
 import type { JobChange } from './job-writer.service.js';
@@ -176,6 +176,8 @@ export class JobInput {
       externalId: body.external_id,
       externalOrderId: body.external_order_id,
       description: body.description,
+      priority: body.priority,
+      due: dueOf(validation),
       scheduledAt: body.scheduled_at && validation.instant('scheduled_at', body.scheduled_at, uow.ctx.timeZone),
       scheduledMinutes: body.scheduled_duration && body.scheduled_duration.minutes,
       arrivalWindow: arrivalWindowOf(validation, uow.ctx.timeZone),

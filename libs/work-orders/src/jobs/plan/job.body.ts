@@ -1,4 +1,5 @@
 import {
+  CalendarDate,
   Examples,
   ExpectedVersion,
   ExternalId,
@@ -13,12 +14,15 @@ import {
   Timestamp,
   Uuid,
   UuidList,
+  type Validation,
   type WireNames,
 } from '#http';
 import { AddressBody, ContactBody } from '#crm';
 import { MAX_FIELDS } from '../../fields/field.js';
 import { AssigneeBody } from '../../templates/assignee.body.js';
 import { DurationBody, PossibleResolutionBody } from '../../templates/template.body.js';
+import { PRIORITIES, type Priority } from '../../templates/template.js';
+import type { Due } from '../job.js';
 import { CLIENT_AND_SITE_NAMES } from '../client-site/client-and-site.js';
 import { JobFieldBody } from '../fields/job-field.body.js';
 import { ArrivalWindowBody } from './arrival-window.body.js';
@@ -48,6 +52,20 @@ const ClientOrSite = (noun: string): PropertyDecorator =>
     description: `A reference by uuid or external_id, or the fields of a new ${noun}, which is created in the same transaction`,
   });
 
+/** The days in which the work should be done. */
+export class DueBody implements Partial<Due> {
+  @CalendarDate({ optional: true, nullable: true, description: 'The first day' }) from?: string | null;
+  @CalendarDate({ optional: true, nullable: true, description: 'The last day, not before `from`' }) to?: string | null;
+}
+
+/** The due days of a body; null when it names none. Adds an error on `due.to` when it is before `due.from`. */
+export function dueOf(validation: Validation<{ readonly due?: DueBody | null }>): Due | null | undefined {
+  if (validation.value.due == null) return validation.value.due;
+  const { from = null, to = null } = validation.value.due;
+  if (from !== null && to !== null && from > to) validation.addError('due.to', 'must not be before from');
+  return from === null && to === null ? null : { from, to };
+}
+
 /** The wire names of a job's fields that are not the domain names in snake case. */
 export const JOB_WIRE_NAMES = {
   scheduledMinutes: 'scheduled_duration',
@@ -64,6 +82,14 @@ class JobFields {
   @Text({ max: 500, optional: true, nullable: true, description: 'Id of an order in another system; not unique' })
   external_order_id?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
+  @Enum({ values: PRIORITIES, optional: true, description: "The template's by default, else normal" })
+  priority?: Priority;
+  @Nested(() => DueBody, {
+    optional: true,
+    nullable: true,
+    description: 'The days in which the work should be done. Replaced whole',
+  })
+  due?: DueBody | null;
   @Timestamp({ optional: true, nullable: true }) scheduled_at?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
   @Nested(() => ArrivalWindowBody, {
@@ -151,7 +177,7 @@ export class UpdateJobBody extends JobFields {
     },
     contacts: [{ name: 'Ada', type: 'phone', value: '+44 20 7946 0105' }],
   },
-  'without a time': { description: 'Replace the kitchen tap' },
+  'without a time': { description: 'Replace the kitchen tap', priority: 'high', due: { to: '2030-01-11' } },
 })
 export class CreateJobBody extends JobFields {
   @ReferenceTo(['uuid', 'code'], {

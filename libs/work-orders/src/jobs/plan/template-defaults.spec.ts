@@ -23,12 +23,19 @@ describe('a new job copies from its template', () => {
   it('its details and its usable references', () =>
     expect(
       inherited(
-        { description: 'd', scheduledMinutes: 30, territoryUuid: 'north', skillUuids: ['gas', 'deleted'] },
+        {
+          description: 'd',
+          scheduledMinutes: 30,
+          priority: 'high',
+          territoryUuid: 'north',
+          skillUuids: ['gas', 'deleted'],
+        },
         { teamUuid: 'a-team', territoryUuid: 'north', skillUuids: ['gas'], resolutionUuids: ['done', 'failed'] },
       ),
     ).toMatchObject({
       description: 'd',
       scheduledMinutes: 30,
+      priority: 'high',
       assignees: [{ userUuid: null, teamUuid: 'a-team', access: 'edit' }],
       territoryUuid: 'north',
       skillUuids: ['gas'],

@@ -15,25 +15,13 @@ export interface UsableReferences {
   readonly dictionaries: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-export type InheritedDetails = Pick<
-  JobDetails,
-  | 'description'
-  | 'scheduledMinutes'
-  | 'assignees'
-  | 'territoryUuid'
-  | 'skillUuids'
-  | 'customFields'
-  | 'reportFields'
-  | 'possibleResolutionUuids'
-  | 'availableCatalog'
-  | 'orderedServices'
->;
+export type InheritedDetails = ReturnType<typeof inheritedFrom>;
 
 /**
  * The details that a new job copies from its template (contract §8), without references that are not usable. Pre-ordered
  * services of the available catalog become ordered services.
  */
-export function inheritedFrom(template: TemplateState, usable: UsableReferences, newUuid: NewUuid): InheritedDetails {
+export function inheritedFrom(template: TemplateState, usable: UsableReferences, newUuid: NewUuid) {
   const { userUuid, teamUuid } = usable;
   const availableCatalog = template.availableCatalog.flatMap((item): CatalogItem[] => {
     if (item.type === 'category') {
@@ -45,6 +33,7 @@ export function inheritedFrom(template: TemplateState, usable: UsableReferences,
   });
   return {
     description: template.description,
+    priority: template.priority,
     scheduledMinutes: template.scheduledMinutes,
     assignees: userUuid === null && teamUuid === null ? [] : [{ userUuid, teamUuid, access: 'edit' }],
     territoryUuid: usable.territoryUuid,
@@ -58,7 +47,7 @@ export function inheritedFrom(template: TemplateState, usable: UsableReferences,
         ? [{ uuid: newUuid(), service: item.service, required: item.required }]
         : [],
     ),
-  };
+  } satisfies Partial<JobDetails>;
 }
 
 /** A field of a template as an empty field of a new job. */

@@ -1,20 +1,35 @@
-import { minUuidAt } from '#eventstore/domain';
-import { type Condition, type Derivation, foundInRange, type OrderIndex, type RequestContext } from '#eventstore/store';
-import { columnWithin, type TimeRange } from '#http';
+import { isDate, minUuidAt, parseInstant } from '#eventstore/domain';
+import {
+  type Condition,
+  type Derivation,
+  foundInRange,
+  type OrderIndex,
+  type RequestContext,
+  type Sort,
+} from '#eventstore/store';
+import { CalendarDate, columnIn, columnWithin, type TimeRange } from '#http';
+import { PRIORITIES } from '../../templates/template.js';
 import type { JobState } from '../job.js';
+import { isClosed } from '../job-status.js';
 
 /**
- * When jobs changed last: the table `job_change`. An index of that column of `job` would get an entry with each change, and with
+ * When jobs changed last, and other orders of lists of them: the table `job_change`, a row for each job. An index of that column of `job` would get an entry with each change, and with
  * it all others: PostgreSQL updates a row in place of its old version only when no indexed column changes.
  */
 export const changeDerivation: Derivation<JobState> = {
   table: 'job_change',
   by: 'job_uuid',
   key: [],
-  columns: ['updated_at'],
+  columns: ['updated_at', 'priority', 'due_to', 'open_due_to'],
   isExclusive: true,
-  rows: ({ deletedAt, updatedAt }) => (deletedAt === null ? [{ updated_at: updatedAt }] : []),
+  rows: ({ deletedAt, updatedAt, state: { priority, dueTo, status } }) =>
+    deletedAt === null
+      ? [{ updated_at: updatedAt, priority, due_to: dueTo, open_due_to: isClosed(status) ? null : dueTo }]
+      : [],
 };
+
+/** The index of a column, without its name. */
+const INDEX = { table: 'job_change', uuid: 'job_uuid' } as const;
 
 /** What the clocks that made a uuid and the time of a change may differ by, as between two servers of the database. */
 const CLOCKS_DIFFER_MS = 86_400_000;
@@ -29,12 +44,75 @@ export function changedWithin(range: TimeRange | undefined, ctx: RequestContext)
     values: [minUuidAt(new Date(Date.parse(String(before)) + CLOCKS_DIFFER_MS).toISOString())],
     isBound: true,
   }));
-  return [...foundInRange(changed, { table: 'job_change', uuid: 'job_uuid', column: 'updated_at' }), ...created];
+  return [...foundInRange(changed, { ...INDEX, column: 'updated_at' }), ...created];
 }
 
-/** The index of the times of changes, for a list in their order. @param range of the list. */
-export const changeIndex = (range: TimeRange | undefined, ctx: RequestContext): OrderIndex => ({
-  table: 'job_change',
-  uuid: 'job_uuid',
-  conditions: columnWithin('updated_at', range, ctx, 'c'),
-});
+/** The conditions of `priority`. */
+export const ofPriority = (given: readonly string[] | undefined): Condition[] =>
+  columnIn('priority', given).map((condition) => ({
+    ...condition,
+    postings: {
+      ...INDEX,
+      isOrdered: true,
+      where: { sql: 'p.priority = v.value::job_priority', values: [] },
+      values: given ?? [],
+    },
+  }));
+
+/** The dates `[before]` and `[after]` of a filter, both strict. */
+export class DateRange {
+  @CalendarDate({ optional: true, description: 'before this date (exclusive)' }) before?: string;
+  @CalendarDate({ optional: true, description: 'after this date (exclusive)' }) after?: string;
+}
+
+const dueBetween = ({ before, after }: DateRange = {}): Condition[] => [
+  ...(before === undefined ? [] : [{ sql: 'e.due_to < ?', values: [before] }]),
+  ...(after === undefined ? [] : [{ sql: 'e.due_to > ?', values: [after] }]),
+];
+
+/** The conditions of `due_to[before]` and `due_to[after]`. */
+export const dueWithin = (range: DateRange | undefined): Condition[] =>
+  foundInRange(dueBetween(range), { ...INDEX, column: 'due_to' });
+
+const OVERDUE = `coalesce(e.due_to < ? and e.status not in ('finished', 'canceled'), false)`;
+
+/** The condition of `overdue`. @param today in the account's time zone. */
+export function overdueAt(today: string, given: string | undefined): Condition[] {
+  if (given === undefined) return [];
+  if (given === 'false') return [{ sql: `not ${OVERDUE}`, values: [today] }];
+  const where = { sql: 'p.open_due_to < ?', values: [today] };
+  const postings = { ...INDEX, column: 'open_due_to', isOrdered: false, where, values: [''] };
+  return [{ sql: OVERDUE, values: [today], postings }];
+}
+
+/** The filters of a list in an order. */
+interface OrderedBy {
+  readonly updated_at?: TimeRange;
+  readonly priority?: readonly string[];
+  readonly due_to?: DateRange;
+}
+
+const isInstant = (text: string): boolean => parseInstant(text, 'UTC') === text;
+
+/** The order of a list of jobs by a column. */
+export function orderBy(column: string, query: OrderedBy, ctx: RequestContext): Omit<Sort, 'descending'> {
+  const indexed = (conditions: readonly Condition[], hasNulls = false): OrderIndex => ({
+    ...INDEX,
+    conditions: conditions.map(({ sql, values }) => ({ sql: sql.replace('e.', 'c.'), values })),
+    hasNulls,
+  });
+  switch (column) {
+    case 'updated_at':
+      return { column, isValue: isInstant, index: indexed(columnWithin('updated_at', query.updated_at, ctx)) };
+    case 'priority':
+      return {
+        column,
+        isValue: (text) => PRIORITIES.some((one) => one === text),
+        index: indexed(columnIn('priority', query.priority)),
+      };
+    case 'due_to':
+      return { column, isValue: isDate, index: indexed(dueBetween(query.due_to), true) };
+    default:
+      return { column, isValue: isInstant };
+  }
+}

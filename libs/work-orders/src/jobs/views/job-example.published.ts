@@ -43,6 +43,8 @@ const created: ExampleEvent<JobEvent> = {
       serialNo: 42,
       status: 'posted',
       description: 'No hot water on the first floor',
+      priority: 'high',
+      due: { from: null, to: '2026-03-04' },
       scheduledAt: null,
       scheduledMinutes: 90,
       arrivalWindow: { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T12:00:00.000Z' },

@@ -14,7 +14,8 @@ import { AddressView, ContactView } from '#crm';
 import { VALUE_SCHEMA } from '../../fields/field.js';
 import { ArrivalWindowView } from './arrival-window.view.js';
 import { AvailableCatalogView, JobCatalogRefView, JobUnitView } from './job-parts.view.js';
-import { JobResolutionView } from './job.view.js';
+import { DueView, JobResolutionView } from './job.view.js';
+import { PRIORITIES } from '../../templates/template.js';
 import { DETAIL_EVENTS, forEvents, STATUS_EVENTS } from '../job-events.js';
 import type { JobEvent } from '../job.js';
 import { STATUSES } from '../job-status.js';
@@ -57,13 +58,21 @@ const DETAILS: Shapes = {
   initialJobUuid: orNull(UUID),
   status: STATUS,
 };
-const ARRIVAL_WINDOW = orNull(ArrivalWindowView);
+/** Further details, which jobs that were created earlier do not have. */
+const LATER: Shapes = {
+  arrivalWindow: orNull(ArrivalWindowView),
+  priority: { type: 'string', enum: [...PRIORITIES] },
+  due: orNull(DueView),
+};
+/** Shapes of members that may be absent. */
+const optional = (shapes: Shapes): Shapes =>
+  Object.fromEntries(Object.entries(shapes).map(([field, shape]) => [`${field}?`, shape]));
 
 /** Any of the members, as they were and are. */
 const changesOf = (shapes: Shapes): Shape =>
   objectOf(
-    Object.fromEntries(
-      Object.entries(shapes).map(([field, shape]) => [`${field}?`, objectOf({ from: shape, to: shape })]),
+    optional(
+      Object.fromEntries(Object.entries(shapes).map(([field, shape]) => [field, objectOf({ from: shape, to: shape })])),
     ),
   );
 
@@ -93,11 +102,10 @@ const USED_MATERIAL: Shapes = {
 /** What the feed shows of a job's events. */
 export const jobFeed: FeedDocumentation<JobEvent, never> = {
   events: {
-    // Jobs that were created earlier have no arrival window.
-    'job.created': { data: { ...DETAILS, 'arrivalWindow?': ARRIVAL_WINDOW, serialNo: INTEGER } },
+    'job.created': { data: { ...DETAILS, ...optional(LATER), serialNo: INTEGER } },
     ...forEvents(DETAIL_EVENTS, ({ description }) => ({
       description,
-      data: { changes: changesOf({ ...DETAILS, arrivalWindow: ARRIVAL_WINDOW }) },
+      data: { changes: changesOf({ ...DETAILS, ...LATER }) },
     })),
     'job.fields_updated': {
       description: 'Nothing but values of fields of a job was changed',

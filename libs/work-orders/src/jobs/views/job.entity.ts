@@ -4,6 +4,7 @@ import { occupancyOf } from '#scheduling/fit';
 import { occupancyDerivation, freeGuard } from '#scheduling';
 import { DomainError } from '#eventstore/domain';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
+import type { Priority } from '../../templates/template.js';
 import { Job, type JobState } from '../job.js';
 import { jobFeed } from './job-feed.view.js';
 import { jobHistoryTypes, jobPayloads } from './job-history.view.js';
@@ -27,6 +28,8 @@ export const JobEntity = defineEntity({
     serialNo: p.integer(),
     status: p.text().$type<JobStatus>(),
     description: p.text().nullable(),
+    priority: p.text().$type<Priority>(),
+    due: json<'due'>().nullable(),
     scheduledAt: p.datetime(3).$type<string>().nullable(),
     scheduledMinutes: p.integer().nullable(),
     arrivalWindow: json<'arrivalWindow'>().nullable(),
@@ -60,6 +63,7 @@ export const JobEntity = defineEntity({
     teamUuid: p.uuid().nullable(),
     userUuids: uuids(),
     teamUuids: uuids(),
+    dueTo: p.date().$type<string>().nullable(),
     ...lifecycle,
   },
 });

@@ -20,11 +20,12 @@ import {
   SearchText,
   whole,
 } from '#http';
-import { isUuid } from '#eventstore/domain';
+import { clock, dateAt, isUuid } from '#eventstore/domain';
 import { type RequestContext, type Condition, EntityReader, EntitySearch, foundInRange } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
-import { changedWithin, changeIndex } from './job-change.entity.js';
+import { changedWithin, DateRange, dueWithin, ofPriority, orderBy, overdueAt } from './job-change.entity.js';
 import { hasAny } from './job-filter.entity.js';
+import { PRIORITIES, type Priority } from '../../templates/template.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
 
@@ -36,7 +37,7 @@ export class AssigneeFilter {
 /** Maximum size of a page of the detail form. */
 const MAX_FULL = 100;
 
-const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at'] as const;
+const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at', 'due_to', '-priority'] as const;
 
 const MAX_SERIAL_NO = 2_147_483_647;
 
@@ -45,6 +46,15 @@ export class ListJobsQuery extends PageQuery {
   scheduled_at?: TimeRange;
   @Nested(() => TimeRange, { optional: true, description: 'Created' }) created_at?: TimeRange;
   @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
+  @EnumFilter({ values: PRIORITIES, optional: true }) priority?: readonly Priority[];
+  @Nested(() => DateRange, { optional: true, description: 'The last day in which the work should be done is' })
+  due_to?: DateRange;
+  @Enum({
+    values: ['true', 'false'],
+    optional: true,
+    description: 'true: only jobs that are neither finished nor canceled and were due before today; false: only others',
+  })
+  overdue?: string;
   @Nested(() => AssigneeFilter, { optional: true, description: 'The assignee with edit access' })
   assignee?: AssigneeFilter;
   @UuidFilter({ optional: true }) client_uuid?: readonly string[];
@@ -110,11 +120,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
         : await this.reader.sorted(
             Jobs,
             ctx.account,
-            {
-              column: sort.replace('-', ''),
-              descending: sort.startsWith('-'),
-              ...(sort === 'updated_at' && { index: changeIndex(query.updated_at, ctx) }),
-            },
+            { ...orderBy(sort.replace('-', ''), query, ctx), descending: sort.startsWith('-') },
             { ...pageOf(query), after },
             conditions,
             shown,
@@ -170,6 +176,9 @@ const unique = (column: string, given: string | undefined): Condition[] =>
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
     ...changedWithin(query.updated_at, ctx),
+    ...ofPriority(query.priority),
+    ...dueWithin(query.due_to),
+    ...overdueAt(dateAt(clock.instant(), ctx.timeZone), query.overdue),
     ...unique('external_id', query.external_id),
     ...inRange('scheduled_at', columnWithin('scheduled_at', query.scheduled_at, ctx)),
     ...inRange('uuid', createdWithin(query.created_at, ctx)),

@@ -20,7 +20,8 @@ import {
 } from './job-parts.view.js';
 import { ConflictView } from './conflict.view.js';
 import { JobDurationView } from './job-duration.view.js';
-import type { Assignee, JobResolution, JobState } from '../job.js';
+import { PRIORITIES, type Priority } from '../../templates/template.js';
+import type { Assignee, Due, JobResolution, JobState } from '../job.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 
 export type JobRefs = 'type' | 'template' | 'client' | 'site' | 'territory';
@@ -91,6 +92,11 @@ export class CancellationView {
   @ApiField({ type: 'string', format: 'date-time' }) canceled_at!: string;
 }
 
+export class DueView implements Due {
+  @ApiField({ type: ['string', 'null'], format: 'date' }) from!: string | null;
+  @ApiField({ type: ['string', 'null'], format: 'date' }) to!: string | null;
+}
+
 /** The fields of both views of a job. */
 class JobBaseView {
   @ApiField(UUID) uuid!: string;
@@ -98,6 +104,9 @@ class JobBaseView {
   @ApiField({ type: ['string', 'null'] }) external_order_id!: string | null;
   @ApiField({ type: 'integer', description: 'Sequential in the account: 1, 2, 3 …' }) serial_no!: number;
   @ApiField({ type: 'string', enum: [...STATUSES] }) status!: JobStatus;
+  @ApiField({ type: 'string', enum: [...PRIORITIES] }) priority!: Priority;
+  @ApiField({ of: () => DueView, nullable: true, description: 'The days in which the work should be done' })
+  due!: DueView | null;
   @ApiField(NULLABLE_INSTANT) scheduled_at!: string | null;
   @ApiField({ of: () => JobDurationView, nullable: true }) scheduled_duration!: JobDurationView | null;
   @ApiField({
@@ -195,12 +204,14 @@ const presentResolution = ({ uuid, name, successful, comment }: JobResolution): 
   comment,
 });
 
-/** The fields that lists show, and therefore read. */
+/** The fields that lists show or are in the order of, and therefore read. */
 export const LISTED_FIELDS = [
   'externalId',
   'externalOrderId',
   'serialNo',
   'status',
+  'priority',
+  'due',
   'scheduledAt',
   'scheduledMinutes',
   'arrivalWindow',
@@ -216,6 +227,7 @@ export const LISTED_FIELDS = [
   'siteUuid',
   'territoryUuid',
   'skillUuids',
+  'dueTo',
 ] as const satisfies readonly (keyof JobState)[];
 
 /** A job as lists read it. */
@@ -227,6 +239,8 @@ const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<Liste
   external_order_id: state.externalOrderId,
   serial_no: state.serialNo,
   status: state.status,
+  priority: state.priority,
+  due: state.due && { from: state.due.from, to: state.due.to },
   scheduled_at: state.scheduledAt,
   scheduled_duration: minutesOf(state.scheduledMinutes),
   arrival_window: state.arrivalWindow && presentArrivalWindow(state.arrivalWindow),
