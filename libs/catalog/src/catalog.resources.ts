@@ -1,4 +1,4 @@
-import type { Resource } from '#http';
+import { type Resource, takenBack } from '#http';
 import { ProductCategoriesController, ServiceCategoriesController } from './categories/categories.controller.js';
 import * as categoryCommands from './categories/category.commands.js';
 import { Categories } from './categories/category.entity.js';
@@ -30,6 +30,10 @@ export const catalogResources: readonly Resource[] = [
     },
     entityTypes: [Categories.service_category, Categories.product_category],
     controllers: [ServiceCategoriesController, ProductCategoriesController],
+    takenBack: [
+      categoryCommands.takenBackCategory('service_category'),
+      categoryCommands.takenBackCategory('product_category'),
+    ],
     handlers: [categoryCommands, categoryQueries],
   },
   {
@@ -40,12 +44,26 @@ export const catalogResources: readonly Resource[] = [
     },
     entityTypes: [Services],
     controllers: [ServicesController],
+    takenBack: [
+      takenBack({
+        create: [serviceCommands.CreateService, serviceCommands.CreateServiceBody],
+        update: [serviceCommands.UpdateService, serviceCommands.UpdateServiceBody],
+        remove: serviceCommands.DeleteService,
+      }),
+    ],
     handlers: [serviceCommands, serviceQueries],
   },
   {
     tag: { name: 'Units', group: 'Catalog', description: 'Units of products, such as pieces or metres.' },
     entityTypes: [Units],
     controllers: [UnitsController],
+    takenBack: [
+      takenBack({
+        create: [unitCommands.CreateUnit, unitCommands.CreateUnitBody],
+        update: [unitCommands.UpdateUnit, unitCommands.UpdateUnitBody],
+        remove: unitCommands.DeleteUnit,
+      }),
+    ],
     handlers: [unitCommands, unitQueries],
   },
   {
@@ -56,6 +74,13 @@ export const catalogResources: readonly Resource[] = [
     },
     entityTypes: [Products],
     controllers: [ProductsController],
+    takenBack: [
+      takenBack({
+        create: [productCommands.CreateProduct, productCommands.CreateProductBody],
+        update: [productCommands.UpdateProduct, productCommands.UpdateProductBody],
+        remove: productCommands.DeleteProduct,
+      }),
+    ],
     handlers: [productCommands, productQueries],
   },
 ];

@@ -1,8 +1,10 @@
-import type { Resource } from '#http';
+import { type Resource, takenBack } from '#http';
+import { CreateClientBody, UpdateClientBody } from './clients/client.body.js';
 import * as clientCommands from './clients/client.commands.js';
 import { Clients } from './clients/client.entity.js';
 import * as clientQueries from './clients/client.queries.js';
 import { ClientsController } from './clients/clients.controller.js';
+import { CreateSiteBody, UpdateSiteBody } from './sites/site.body.js';
 import * as siteCommands from './sites/site.commands.js';
 import { Sites } from './sites/site.entity.js';
 import * as siteQueries from './sites/site.queries.js';
@@ -19,6 +21,13 @@ export const crmResources: readonly Resource[] = [
     },
     entityTypes: [Clients],
     controllers: [ClientsController],
+    takenBack: [
+      takenBack({
+        create: [clientCommands.CreateClient, CreateClientBody],
+        update: [clientCommands.UpdateClient, UpdateClientBody],
+        remove: clientCommands.DeleteClient,
+      }),
+    ],
     handlers: [clientCommands, clientQueries],
   },
   {
@@ -29,6 +38,13 @@ export const crmResources: readonly Resource[] = [
     },
     entityTypes: [Sites],
     controllers: [SitesController],
+    takenBack: [
+      takenBack({
+        create: [siteCommands.CreateSite, CreateSiteBody],
+        update: [siteCommands.UpdateSite, UpdateSiteBody],
+        remove: siteCommands.DeleteSite,
+      }),
+    ],
     handlers: [siteCommands, siteQueries],
   },
 ];

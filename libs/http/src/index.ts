@@ -102,6 +102,15 @@ export {
   validateChange,
 } from './resource/resource-handlers.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource/resource.js';
+export {
+  bodyOf,
+  type Fields,
+  type RegisteredKind,
+  type TakenBack,
+  takenBack,
+  takenBackKind,
+} from './taking-back/kind.js';
+export { type KeptPart, TakingBack, type TakenVersions, type Undone } from './taking-back/taking-back.js';
 export { durationBody } from './validation/duration.js';
 export { type FieldsOf, Input, inputOf, parseInput, Validation, type WireNames } from './validation/input.js';
 export {

@@ -1,4 +1,4 @@
-import type { Resource } from '#http';
+import { type Resource, takenBack } from '#http';
 import * as presetCommands from './presets/preset.commands.js';
 import { Presets } from './presets/preset.entity.js';
 import * as presetQueries from './presets/preset.queries.js';
@@ -19,6 +19,7 @@ import { TerritoriesController } from './territories/territories.controller.js';
 import * as territoryCommands from './territories/territory.commands.js';
 import { Territories } from './territories/territory.entity.js';
 import * as territoryQueries from './territories/territory.queries.js';
+import { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 import * as userCommands from './users/user.commands.js';
 import { Users } from './users/user.entity.js';
 import * as userQueries from './users/user.queries.js';
@@ -34,6 +35,13 @@ export const schedulingResources: readonly Resource[] = [
     },
     entityTypes: [Territories],
     controllers: [TerritoriesController],
+    takenBack: [
+      takenBack({
+        create: [territoryCommands.CreateTerritory, territoryCommands.CreateTerritoryBody],
+        update: [territoryCommands.UpdateTerritory, territoryCommands.UpdateTerritoryBody],
+        remove: territoryCommands.DeleteTerritory,
+      }),
+    ],
     handlers: [territoryCommands, territoryQueries],
   },
   {
@@ -44,6 +52,13 @@ export const schedulingResources: readonly Resource[] = [
     },
     entityTypes: [Skills],
     controllers: [SkillsController],
+    takenBack: [
+      takenBack({
+        create: [skillCommands.CreateSkill, skillCommands.CreateSkillBody],
+        update: [skillCommands.UpdateSkill, skillCommands.UpdateSkillBody],
+        remove: skillCommands.DeleteSkill,
+      }),
+    ],
     handlers: [skillCommands, skillQueries],
   },
   {
@@ -55,6 +70,13 @@ export const schedulingResources: readonly Resource[] = [
     },
     entityTypes: [Users],
     controllers: [UsersController],
+    takenBack: [
+      takenBack({
+        create: [userCommands.CreateUser, CreateUserBody],
+        update: [userCommands.UpdateUser, UpdateUserBody],
+        remove: userCommands.DeleteUser,
+      }),
+    ],
     handlers: [userCommands, userQueries],
   },
   {
@@ -65,6 +87,13 @@ export const schedulingResources: readonly Resource[] = [
     },
     entityTypes: [Teams],
     controllers: [TeamsController],
+    takenBack: [
+      takenBack({
+        create: [teamCommands.CreateTeam, teamCommands.CreateTeamBody],
+        update: [teamCommands.UpdateTeam, teamCommands.UpdateTeamBody],
+        remove: teamCommands.DeleteTeam,
+      }),
+    ],
     handlers: [teamCommands, teamQueries],
   },
   {
@@ -83,6 +112,7 @@ export const schedulingResources: readonly Resource[] = [
     tag: { name: 'Presets', group: 'People and schedule', description: 'Saved filters of the job list of a user.' },
     entityTypes: [Presets],
     controllers: [PresetsController],
+    takenBack: [presetCommands.takenBackPreset],
     handlers: [presetCommands, presetQueries],
   },
 ];

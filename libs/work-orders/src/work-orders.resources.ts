@@ -1,4 +1,4 @@
-import type { Resource } from '#http';
+import { type Resource, takenBack } from '#http';
 import * as attachmentContentCommands from './attachments/attachment-content.commands.js';
 import * as attachmentCommands from './attachments/attachment.commands.js';
 import { Attachments } from './attachments/attachment.entity.js';
@@ -43,6 +43,13 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [JobTypes],
     controllers: [JobTypesController],
+    takenBack: [
+      takenBack({
+        create: [jobTypeCommands.CreateJobType, jobTypeCommands.CreateJobTypeBody],
+        update: [jobTypeCommands.UpdateJobType, jobTypeCommands.UpdateJobTypeBody],
+        remove: jobTypeCommands.DeleteJobType,
+      }),
+    ],
     handlers: [jobTypeCommands, jobTypeQueries],
   },
   {
@@ -53,6 +60,13 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [Resolutions],
     controllers: [ResolutionsController],
+    takenBack: [
+      takenBack({
+        create: [resolutionCommands.CreateResolution, resolutionCommands.CreateResolutionBody],
+        update: [resolutionCommands.UpdateResolution, resolutionCommands.UpdateResolutionBody],
+        remove: resolutionCommands.DeleteResolution,
+      }),
+    ],
     handlers: [resolutionCommands, resolutionQueries],
   },
   {
@@ -63,6 +77,13 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [Dictionaries],
     controllers: [DictionariesController],
+    takenBack: [
+      takenBack({
+        create: [dictionaryCommands.CreateDictionary, dictionaryCommands.CreateDictionaryBody],
+        update: [dictionaryCommands.UpdateDictionary, dictionaryCommands.UpdateDictionaryBody],
+        remove: dictionaryCommands.DeleteDictionary,
+      }),
+    ],
     handlers: [dictionaryCommands, dictionaryQueries],
   },
   {

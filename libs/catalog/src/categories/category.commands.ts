@@ -2,14 +2,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   Examples,
   ActCommand,
+  bodyOf,
   ChangeCommand,
   CreateCommand,
   creationByPath,
   ExternalId,
   type Input,
+  parseInput,
   PartialType,
   type Validation,
   ReferenceTo,
+  type TakenBack,
   Text,
   Uuid,
   resolveReference,
@@ -177,3 +180,12 @@ export class DeleteCategoryHandler implements ICommandHandler<DeleteCategory> {
     return this.store.change(Categories[type], ctx, ref, remove);
   }
 }
+
+/** How categories of one of the trees are taken back. */
+export const takenBackCategory = (type: CategoryType): TakenBack => ({
+  writable: (view) => bodyOf(UpdateCategoryBody, view),
+  update: (ref, body, ctx) => new UpdateCategory(type, ref, parseInput(UpdateCategoryBody, body), ctx),
+  remove: ({ uuid }, ctx) => new DeleteCategory(type, uuid, ctx),
+  restore: ({ view }, body, ctx) =>
+    new CreateCategory(type, parseInput(CreateCategoryBody, { ...bodyOf(CreateCategoryBody, view), ...body }), ctx),
+});

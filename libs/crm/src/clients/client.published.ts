@@ -13,6 +13,7 @@ export const publishedClient: Published<ClientState, ClientEvent, 'territory'> =
     client_created: 'A client was created',
     client_updated: 'A client was changed',
     client_deleted: 'A client was deleted; the body holds its last state',
+    client_restored: 'A deleted client was restored',
   },
   example: exampleClient,
 };

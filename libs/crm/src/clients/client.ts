@@ -24,7 +24,8 @@ export interface ClientState extends ContactDetails {
 export type ClientEvent =
   | { readonly type: 'client.created'; readonly data: ClientState }
   | { readonly type: 'client.updated'; readonly data: Partial<ClientState> }
-  | { readonly type: 'client.deleted'; readonly data: object };
+  | { readonly type: 'client.deleted'; readonly data: object }
+  | { readonly type: 'client.restored'; readonly data: ClientState };
 
 /** The fields of a client that a request sets; an absent field stays as it is. */
 export type ClientInput = Patch<ClientState> & {
@@ -49,6 +50,7 @@ export const Client = defineAggregate<ClientState, ClientEvent>({
     'client.created': (_, data) => data,
     'client.updated': (state, data) => ({ ...state, ...data }),
     'client.deleted': (state) => state,
+    'client.restored': (_, data) => data,
   },
 });
 

@@ -1,5 +1,5 @@
 import type { EntityExample } from '#eventstore/store';
-import type { SiteEvent } from './site.js';
+import type { SiteEvent, SiteState } from './site.js';
 
 const TERRITORY = { uuid: '019b76da-5c00-7a10-8f3e-2d9c4b6a1e01', name: 'London' };
 const CLIENT = {
@@ -11,7 +11,24 @@ const CLIENT = {
   middle_name: null,
 };
 
-/** A site that is created, described, and deleted. */
+const CREATED: SiteState = {
+  externalId: 'S-2001',
+  name: 'Harbour Street',
+  description: null,
+  clientUuid: CLIENT.uuid,
+  address: {
+    formatted: '12 Harbour Street, London',
+    entranceNo: '2',
+    apartment: null,
+    floor: '1',
+    description: null,
+    geolocation: { longitude: -0.1276, latitude: 51.5072 },
+  },
+  contacts: [{ name: 'Caretaker', value: '+44 20 7946 0155', type: 'phone' }],
+  territoryUuid: TERRITORY.uuid,
+};
+
+/** A site that is created, described, deleted and restored. */
 export const exampleSite: EntityExample<SiteEvent> = {
   uuid: '019b76da-5c00-7d30-8b52-7f6a8e9c4d03',
   histories: [
@@ -20,22 +37,7 @@ export const exampleSite: EntityExample<SiteEvent> = {
         at: '2026-01-12T09:05:00.000Z',
         event: {
           type: 'site.created',
-          data: {
-            externalId: 'S-2001',
-            name: 'Harbour Street',
-            description: null,
-            clientUuid: CLIENT.uuid,
-            address: {
-              formatted: '12 Harbour Street, London',
-              entranceNo: '2',
-              apartment: null,
-              floor: '1',
-              description: null,
-              geolocation: { longitude: -0.1276, latitude: 51.5072 },
-            },
-            contacts: [{ name: 'Caretaker', value: '+44 20 7946 0155', type: 'phone' }],
-            territoryUuid: TERRITORY.uuid,
-          },
+          data: CREATED,
         },
       },
       {
@@ -43,6 +45,7 @@ export const exampleSite: EntityExample<SiteEvent> = {
         event: { type: 'site.updated', data: { description: 'The boiler is in the cellar' } },
       },
       { at: '2026-03-02T08:10:00.000Z', event: { type: 'site.deleted', data: {} } },
+      { at: '2026-03-02T08:20:00.000Z', event: { type: 'site.restored', data: CREATED } },
     ],
   ],
   refs: [TERRITORY, CLIENT],

@@ -13,6 +13,7 @@ export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'clien
     site_created: 'A site was created',
     site_updated: 'A site was changed',
     site_deleted: 'A site was deleted; the body holds its last state',
+    site_restored: 'A deleted site was restored',
   },
   example: exampleSite,
 };

@@ -84,7 +84,14 @@ export function decide<S extends object, E extends DomainEvent>(
 }
 
 /** Whether an event is a deletion, `'<noun>.deleted'`. The row of a deleted entity stays, with `deleted_at`. */
-export const isDeletion = (event: Pick<DomainEvent, 'type'>): boolean => event.type.endsWith('.deleted');
+export const isDeletion = ({ type }: { readonly type: string }): boolean => type.endsWith('.deleted');
+
+/** Whether an event is a restoration, `'<noun>.restored'`: the entity is no longer deleted. */
+export const isRestoration = ({ type }: { readonly type: string }): boolean => type.endsWith('.restored');
+
+/** When an entity was deleted, after an event at a time; null when it is not. */
+export const deletedAfter = (event: { readonly type: string }, at: string, before: string | null): string | null =>
+  isDeletion(event) ? at : isRestoration(event) ? null : before;
 
 /** The schema version in which events of this type are written. */
 export const currentVersion = <S extends object, E extends DomainEvent>(

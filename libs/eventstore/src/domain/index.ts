@@ -8,7 +8,9 @@ export {
   defineAggregate,
   type DomainEvent,
   fold,
+  deletedAfter,
   isDeletion,
+  isRestoration,
   ifReadable,
   upcast,
 } from './aggregate.js';

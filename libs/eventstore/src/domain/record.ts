@@ -6,7 +6,8 @@ export type RecordEvent<N extends string, S> =
   | { readonly type: `${N}.updated`; readonly data: Partial<S> }
   | { readonly type: `${N}.archived`; readonly data: object }
   | { readonly type: `${N}.unarchived`; readonly data: object }
-  | { readonly type: `${N}.deleted`; readonly data: object };
+  | { readonly type: `${N}.deleted`; readonly data: object }
+  | { readonly type: `${N}.restored`; readonly data: S };
 
 /** An aggregate without own rules (create, update, archive, delete), with its five decisions. */
 export interface RecordDefinition<N extends string, S extends object> {
@@ -37,6 +38,7 @@ export function defineRecord<N extends string, S extends object>(noun: N, initia
       [`${noun}.unarchived`]: (state: S) => ({ ...state, archived: false }),
     }),
     [`${noun}.deleted`]: (state: S) => state,
+    [`${noun}.restored`]: (_: S, data: S) => data,
   };
   return {
     aggregate: defineAggregate({ type: noun, initial, on } as unknown as Aggregate<S, RecordEvent<N, S>>),

@@ -12,7 +12,7 @@ import {
   type RowQuery,
 } from './entity-select.js';
 import { entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
-import type { Entity, EntityType } from '../schema/entity-type.js';
+import type { AnyEntityType, Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 
 /** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
@@ -80,6 +80,44 @@ export class EntityReader {
     }
     if (!entityType.columns.has('externalId')) return undefined;
     return this.byKey(entityType, account, 'external_id', ref, on, shown);
+  }
+
+  /** The deleted entity with this uuid, as it was; undefined when there is none. */
+  async findDeleted<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    ref: string,
+    on: Queryable = this.database.reader,
+  ): Promise<Entity<S, L> | undefined> {
+    if (!isUuid(ref)) return undefined;
+    const select = this.registry.select(entityType);
+    const one = { sql: 'e.uuid = ?', values: [ref.toLowerCase()], isKey: true };
+    const statement = select.statement(account, { conditions: [one], orderBy: 'e.uuid', deleted: true });
+    const [row] = await on.query<EntityRow>(...statement);
+    return row && select.entityOf(row);
+  }
+
+  /** A page of deleted entities, newest deletion first. It is read from the index `<table>_deleted`. */
+  async listDeleted<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    page: Page,
+    conditions: readonly Condition[] = [],
+  ): Promise<EntityPage<S, L>> {
+    const select = this.registry.select(entityType);
+    const after =
+      page.after === undefined
+        ? []
+        : [{ sql: afterDeletion(entityType), values: [page.after, page.after, page.after] }];
+    const rows = await this.rows(select, account, {
+      conditions: [...after, ...uuidConditions(page), ...conditions],
+      orderBy: 'e.deleted_at desc, e.uuid desc',
+      limit: page.limit + 1,
+      unprepared: true,
+      deleted: true,
+    });
+    const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
   }
 
   /** The entity with a uuid or external id. Those that are asked for at the same time are read together. */
@@ -238,6 +276,11 @@ export class EntityReader {
     return this.database.queryList(...select.statement(account, rows), rows.unprepared !== true);
   }
 }
+
+/** SQL: whether `e` was deleted before an entity, which may live again by now. */
+const afterDeletion = ({ aggregate, table }: AnyEntityType): string =>
+  `(e.deleted_at, e.uuid) < (coalesce((select o.deleted_at from ${table} o where o.account_id = $1 and o.uuid = ?),
+    (select max(d.recorded_at) from event d where d.account_id = $1 and d.stream_id = ? and d.type = '${aggregate.type}.deleted')), ?)`;
 
 const postingsIn = (conditions: readonly Condition[]): Postings[] =>
   conditions.flatMap(({ postings = [] }) => postings);

@@ -74,6 +74,8 @@ export type EntityRow = Record<string, unknown> & {
   version: number;
   created_at: string;
   updated_at: string;
+  /** Only of deleted entities. */
+  deleted_at?: string;
 };
 
 /**
@@ -85,8 +87,10 @@ export const MAX_PREPARED = 1000;
 /** A text with its values. */
 type Statement = readonly [text: string, values: readonly SqlValue[]];
 
-/** Which rows `e` of an account are read, and in which order. Deleted rows are excluded. */
+/** Which rows `e` of an account are read, and in which order. */
 export interface RowQuery {
+  /** Only the rows of deleted entities are read; by default only the others. */
+  readonly deleted?: boolean;
   readonly conditions: readonly Condition[];
   readonly orderBy: string;
   readonly limit?: number;
@@ -176,7 +180,7 @@ export class EntitySelect<S extends object, L extends string> {
    */
   statement(
     account: string,
-    { conditions, orderBy, limit, unprepared = false, forEach, rowsSql }: RowQuery,
+    { conditions, orderBy, limit, unprepared = false, forEach, rowsSql, deleted = false }: RowQuery,
   ): Statement {
     const values: SqlValue[] = [account];
     if (rowsSql !== undefined)
@@ -184,18 +188,19 @@ export class EntitySelect<S extends object, L extends string> {
     // Inside the fence, a row is looked up by its key alone: without statistics, PostgreSQL may prefer an index of all
     // rows of the account that are not deleted.
     const isKey = conditions.some((condition) => condition.isKey);
-    const living = 'e.deleted_at is null';
-    const own = { sql: `e.account_id = $1${isKey ? '' : ` and ${living}`}`, values: [] };
+    const existing = `e.deleted_at is ${deleted ? 'not ' : ''}null`;
+    const own = { sql: `e.account_id = $1${isKey ? '' : ` and ${existing}`}`, values: [] };
     const where = allOf([own, ...conditions], values);
     const order = ` order by ${orderBy}`;
     const end = limit === undefined ? order : `${order} limit $${values.push(limit)}`;
     const fence = limit === undefined ? `${order} offset 0` : unprepared ? end : `${order} limit ${MAX_PREPARED}`;
     // A lookup for each key, whatever PostgreSQL expects of their number.
     const each = forEach && `unnest($${values.push(forEach)}::text[]) wanted (key) cross join lateral `;
-    const key = where + fence + end + (each ?? '');
+    const key = where + fence + end + (each ?? '') + existing;
     let text = this.texts.get(key);
     if (text === undefined) {
-      text = `select ${this.columns.join(', ')} from ${each ?? ''}(select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${living}` : ''}${end}`;
+      const columns = [...this.columns, ...(deleted ? ['e.deleted_at'] : [])].join(', ');
+      text = `select ${columns} from ${each ?? ''}(select e.* from ${this.table} e where ${where}${fence}) e${this.joins}${isKey ? ` where ${existing}` : ''}${end}`;
       if (!unprepared) this.texts.set(key, text);
     }
     return [text, values];
@@ -231,7 +236,7 @@ export class EntitySelect<S extends object, L extends string> {
       version: row.version,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
-      deletedAt: null,
+      deletedAt: row.deleted_at ?? null,
       state: fieldsOf(this.state) as S,
       refs: refs as Entity<S, L>['refs'],
       refLists: fieldsOf(this.refLists) as Entity<S>['refLists'],

@@ -57,6 +57,42 @@ export class PointInTimeReader {
     return this.after(entityType, ctx, event);
   }
 
+  /**
+   * An entity after each of some versions, in one fold; undefined for a version that it does not have, or after which it is
+   * deleted. @param versions in ascending order.
+   */
+  async atVersions<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ctx: Pick<RequestContext, 'account' | 'isAbandoned'>,
+    uuid: string,
+    versions: readonly number[],
+  ): Promise<readonly (Entity<S, L> | undefined)[]> {
+    const { aggregate } = entityType;
+    const [newest = 0] = versions.slice(-1);
+    const found = new Map<number, Omit<Entity<S>, 'refs' | 'refLists'>>();
+    let state = aggregate.initial;
+    let createdAt: string | undefined;
+    for (let last = 0; last < newest;) {
+      if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
+      const page = await streamAfter(this.database, ctx.account, uuid, last, Math.min(newest - last, PAGE_SIZE));
+      if (page.length === 0) break;
+      for (const event of page) {
+        const { version, recordedAt: updatedAt } = event;
+        state = foldRecorded(aggregate, state, [event]);
+        createdAt ??= updatedAt;
+        const then = { uuid, version, createdAt, updatedAt, deletedAt: null, state };
+        if (versions.includes(version) && !isDeletion(event)) found.set(version, then);
+        last = version;
+      }
+    }
+    return Promise.all(
+      versions.map(async (version) => {
+        const then = found.get(version);
+        return then && (await this.withRefs(entityType, ctx.account, then));
+      }),
+    );
+  }
+
   /** The entity after an event, folded from its stream. */
   private async after<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -73,10 +109,20 @@ export class PointInTimeReader {
       if (last === 0) createdAt = page[0]?.recordedAt ?? updatedAt;
       last = page.at(-1)?.version ?? version;
     }
-    const row = rowOf(entityType, account, { uuid, version, createdAt, updatedAt, deletedAt: null, state });
+    return this.withRefs(entityType, account, { uuid, version, createdAt, updatedAt, deletedAt: null, state });
+  }
+
+  /** A state with the references in it. */
+  private async withRefs<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    account: string,
+    then: Omit<Entity<S>, 'refs' | 'refLists'>,
+  ): Promise<Entity<S, L>> {
     const select = this.registry.select(entityType);
-    const [read] = await this.database.query<EntityRow>(...select.statementOf(account, row));
-    if (read === undefined) throw new Error(`The row of the ${aggregate.type} ${uuid} was not returned`);
+    const [read] = await this.database.query<EntityRow>(
+      ...select.statementOf(account, rowOf(entityType, account, then)),
+    );
+    if (read === undefined) throw new Error(`The row of ${entityType.table} ${then.uuid} was not returned`);
     return select.entityOf(read);
   }
 

@@ -1,4 +1,4 @@
-import { type DomainEvent, fold, isDeletion } from '#eventstore/domain';
+import { type DomainEvent, deletedAfter, fold } from '#eventstore/domain';
 import type { AnyEntityType, Entity, EntityExample, EntityRef, Published } from '../schema/entity-type.js';
 import type { WireContext } from './request-context.js';
 import { referencesIn } from './snapshots.js';
@@ -57,7 +57,7 @@ export function exampleOf(
       version: (before?.version ?? 0) + 1,
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
-      deletedAt: isDeletion(event) ? at : null,
+      deletedAt: deletedAfter(event, at, before?.deletedAt ?? null),
       state,
       refs: Object.fromEntries(Object.entries(refs).map(([name, { by }]) => [name, refsTo(by)[0] ?? null])),
       refLists: Object.fromEntries(Object.entries(refLists).map(([name, { by }]) => [name, refsTo(by)])),

@@ -64,8 +64,8 @@ function dataOf(
   if (declared !== undefined && !Array.isArray(declared)) return objectOf(declared as Shapes);
   const { aggregate, columns } = entityType;
   const fields = (declared as readonly string[] | undefined) ?? [...columns.keys()];
-  // Of a creation the fields that every one has: those that are newer are nullable, or their column has a default.
-  if (type.endsWith('.created'))
+  // Of a creation or restoration the fields that every one has: those that are newer are nullable, or their column has a default.
+  if (/\.(created|restored)$/.test(type))
     return objectOf(Object.fromEntries(fields.map((field) => columnShape(entityType, field, '?'))));
   if (declared !== undefined || type.endsWith('.updated'))
     return objectOf(Object.fromEntries(fields.map((field) => [`${field}?`, columnShape(entityType, field)[1]])));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NIL_UUID } from '#eventstore/domain';
+import { deletedAfter, NIL_UUID } from '#eventstore/domain';
 import {
   type AnyEntityType,
   type AnyProjection,
@@ -192,7 +192,7 @@ class CheckedStream {
     if (event.version !== this.events) this.gap ??= this.events;
     if (this.events === 1) this.createdAt = event.recordedAt;
     this.updatedAt = event.recordedAt;
-    if (event.type.endsWith('.deleted')) this.deletedAt ??= event.recordedAt;
+    this.deletedAt = deletedAfter(event, event.recordedAt, this.deletedAt);
     if (this.unreadable !== undefined) return;
     try {
       this.state = foldRecorded(this.entityType.aggregate, this.state, [event]);

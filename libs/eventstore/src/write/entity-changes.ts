@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   currentVersion,
   decide,
+  deletedAfter,
   type Decided,
   type Decision,
   type DomainEvent,
   fitsInJson,
-  isDeletion,
   jsonBytes,
   newUuid,
 } from '#eventstore/domain';
@@ -70,7 +70,7 @@ export class EntityChanges {
         ...entity,
         version: entity.version + 1,
         updatedAt: this.now,
-        deletedAt: isDeletion(event) ? this.now : entity.deletedAt,
+        deletedAt: deletedAfter(event, this.now, entity.deletedAt),
         state,
         refs: this.refsAfter(entityType, entity, state),
         refLists: this.refListsAfter(entityType, entity, state),
@@ -237,13 +237,15 @@ function derivedRows<S extends object>(
 /** The unique values that a change claims. */
 function claimsOf<S extends object>(
   entityType: { readonly table: string; readonly unique: AnyEntityType['unique'] },
-  before: Pick<Entity<S>, 'version' | 'state'>,
+  before: Pick<Entity<S>, 'version' | 'deletedAt' | 'state'>,
   after: Pick<Entity<S>, 'deletedAt' | 'state'>,
 ): Write['claims'] {
   if (after.deletedAt !== null) return [];
+  // A deleted entity holds no value.
+  const isLiving = before.version > 0 && before.deletedAt === null;
   return Object.entries(entityType.unique).flatMap(([field, comparison]) => {
     const value: unknown = after.state[field as keyof S];
-    if (typeof value !== 'string' || (before.version > 0 && value === before.state[field as keyof S])) return [];
+    if (typeof value !== 'string' || (isLiving && value === before.state[field as keyof S])) return [];
     return [{ constraint: uniqueIndex(entityType, field, comparison), column: snakeCase(field), value, comparison }];
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { clock, type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
+import { clock, decide, type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { Queryable } from '../database/queryable.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
@@ -171,7 +171,33 @@ export class UnitOfWork {
     { uuid }: { readonly uuid?: string } = {},
   ): Promise<Outcome> {
     const decision = await decisionOf(this);
-    return this.record(entityType, this.blank(entityType, uuid), decision);
+    const { restores } = this.ctx;
+    return restores?.type === entityType.aggregate.type
+      ? this.restore(entityType, restores, decision)
+      : this.record(entityType, this.blank(entityType, uuid), decision);
+  }
+
+  /**
+   * Restores a deleted entity as it was, if it could be created so; only its external id is that of the creation.
+   * @throws DomainError of the creation; `not_found`; `version_mismatch` when it was restored and deleted since it was read.
+   */
+  private async restore<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    { uuid, version }: NonNullable<RequestContext['restores']>,
+    creation: Decision<S, E>,
+  ): Promise<Outcome> {
+    const { after: created } = decide(entityType.aggregate, creation, entityType.aggregate.initial);
+    // It keeps the numbers that it has.
+    this.counters.clear();
+    const deleted = await this.findDeleted(entityType, uuid);
+    if (deleted === undefined) return this.change(entityType, uuid, () => () => undefined);
+    if (deleted.version !== version) throw versionMismatch(deleted.version);
+    const externalId = 'externalId' in created ? { externalId: created.externalId } : {};
+    return this.record(
+      entityType,
+      this.expected(deleted),
+      restoration(entityType, { ...deleted.state, ...externalId }),
+    );
   }
 
   /**
@@ -232,6 +258,14 @@ export class UnitOfWork {
     const entity = await this.find(entityType, ref);
     if (entity === undefined) return this.create(entityType, creationOf);
     return this.record(entityType, entity, await decisionOf(this.expected(entity), this));
+  }
+
+  /** The deleted entity with this uuid; undefined when there is none. */
+  findDeleted<S extends object, E extends DomainEvent, L extends string>(
+    entityType: EntityType<S, E, L>,
+    ref: string,
+  ): Promise<Entity<S, L> | undefined> {
+    return this.parts.entities.findDeleted(entityType, this.ctx.account, ref, this.database);
   }
 
   /** @throws DomainError `version_mismatch` when the request expects another version. */
@@ -308,3 +342,13 @@ export class UnitOfWork {
     };
   }
 }
+
+/** The decision to restore an entity in a state. */
+const restoration =
+  <S extends object, E extends DomainEvent>(
+    { aggregate }: Pick<EntityType<S, E>, 'aggregate'>,
+    state: S,
+  ): Decision<S, E> =>
+  () =>
+    // Every type that can be deleted has the event.
+    ({ type: `${aggregate.type}.restored`, data: state }) as unknown as E;

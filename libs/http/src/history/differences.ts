@@ -39,7 +39,7 @@ function orderDifference(before: readonly string[], after: readonly string[], pa
 }
 
 /** The members of an object, or of a list by what identifies its items; undefined for other values. */
-function membersOf(value: unknown): Members | undefined {
+export function membersOf(value: unknown): Members | undefined {
   if (!Array.isArray(value)) return isObject(value) ? value : undefined;
   const entries = (value as readonly unknown[]).map((item) => [identityOf(item), item] as const);
   const names = entries.map(([name]) => name);
@@ -50,5 +50,13 @@ function membersOf(value: unknown): Members | undefined {
 const identityOf = (item: unknown): string | undefined =>
   isObject(item) ? [item.uuid, item.key].find((one) => typeof one === 'string') : undefined;
 
-const isObject = (value: unknown): value is Members =>
+export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The part of a value at a path of {@link differencesBetween}; undefined when there is none. Names may contain dots. */
+export function valueAt(value: unknown, path: string): unknown {
+  if (path === '') return value;
+  const members = membersOf(value);
+  const name = Object.keys(members ?? {}).find((one) => path === one || path.startsWith(`${one}.`));
+  return members === undefined || name === undefined ? undefined : valueAt(members[name], path.slice(name.length + 1));
+}

@@ -38,12 +38,13 @@ export interface HistoryOptions {
   readonly mayRead?: MayRead;
 }
 
-const Parameters = createParamDecorator(
+/** The parameters of the path, by their names. */
+export const Parameters = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().params,
 );
 
-/** What the routes of the history of a kind have in common. */
-function routesOf(entityType: AnyEntityType, resource: Type, options: HistoryOptions) {
+/** What the routes below an entity that its resource does not declare have in common. */
+export function routesOf(entityType: AnyEntityType, resource: Type, options: HistoryOptions) {
   const { parameter = parameterOf(resource), scope, alsoScopes = [], mayRead } = options;
   const base = String(Reflect.getMetadata(PATH_METADATA, resource));
   const above = [...base.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -51,15 +52,16 @@ function routesOf(entityType: AnyEntityType, resource: Type, options: HistoryOpt
   const words = entityType.aggregate.type.replace(/^api_/, 'API_').replaceAll('_', ' ');
   return {
     base,
+    parameter,
     mayRead,
     access: { ...(scope === undefined ? {} : { scope }), alsoScopes },
     /** `the account`, `a client`. */
     phrase: `${parameter === null ? 'the' : /^[aeio]/i.test(words) ? 'an' : 'a'} ${words}`,
     ofDeleted: parameter === null ? '' : ` The history of a deleted ${words} is available by its uuid.`,
     /** @param last the last segment of the path. */
-    route: (last: string): MethodDecorator =>
+    route: (last: string, method = Get): MethodDecorator =>
       applyDecorators(
-        Get(parameter === null ? last : `:${parameter}/${last}`),
+        method(parameter === null ? last : `:${parameter}/${last}`),
         ...names.map((name) => ApiParam({ name, schema: { type: 'string' } })),
       ),
     pathOf: (parameters: Readonly<Record<string, string>>, ctx: RequestContext): EntityPath => ({

@@ -93,7 +93,12 @@ export class HistoryReader {
   ) {}
 
   /** The entity in a path, with its version unless it is deleted. @throws DomainError `not_found`. */
-  async find({ entityType, path, ctx, mayRead }: Pick<GetHistory, 'entityType' | 'path' | 'ctx' | 'mayRead'>): Promise<{
+  async find({
+    entityType,
+    path,
+    ctx,
+    mayRead = () => true,
+  }: Pick<GetHistory, 'entityType' | 'path' | 'ctx'> & { readonly mayRead?: MayRead }): Promise<{
     readonly uuid: string;
     readonly version?: number;
   }> {

@@ -447,6 +447,9 @@ function listError(value: unknown, min: number, max: number): string | undefined
 
 const references = new Map<string, Class>();
 
+/** Whether a class is that of references, which {@link ReferenceTo} and {@link ReferenceList} declare. */
+export const isReferenceClass = (type: Class): boolean => references.get(type.name) === type;
+
 /**
  * A reference to another entity by any of `keys`. Null keys are ignored; a reference with only null keys is null.
  * @param repeats keys that identify no entity alone, and are accepted beside the others.

@@ -132,6 +132,13 @@ export interface OperationMetadata extends Pick<
   | 'numbers'
   | 'batch'
   | 'secret'
+  | 'creates'
+  | 'updates'
+  | 'upserts'
+  | 'resultView'
+  | 'options'
+  | 'errors'
+  | 'conflicts'
 > {
   readonly alsoScopes: readonly Scope[];
   readonly maxBodyBytes: number;

@@ -7,6 +7,8 @@ import { ServiceDocument } from '../openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from '../problems/problems.js';
 import { RequestMetrics } from './request-telemetry.js';
 import { RouteRunner } from './route-runner.js';
+import { RestoreEntityHandler, RevertEntityHandler } from '../taking-back/taking-back.commands.js';
+import { TakingBack } from '../taking-back/taking-back.js';
 import { SignedUrls } from './authentication.js';
 import { ServerShutdown } from './server-shutdown.js';
 
@@ -32,6 +34,9 @@ export class HttpModule {
         HistoryReader,
         GetHistoryHandler,
         CompareVersionsHandler,
+        TakingBack,
+        RevertEntityHandler,
+        RestoreEntityHandler,
       ],
       exports: [
         PROBLEMS,
@@ -42,6 +47,7 @@ export class HttpModule {
         ServerShutdown,
         SignedUrls,
         ServiceDocument,
+        TakingBack,
         cqrs,
       ],
     };

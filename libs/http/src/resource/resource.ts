@@ -3,6 +3,8 @@ import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
 import type { AnyEntityType } from '#eventstore/store';
 import { comparisonController, historyController, type HistoryOptions } from '../history/history-route.js';
 import type { ShownEntityType } from '../history/history.queries.js';
+import { declareTakenBack, type TakenBack } from '../taking-back/kind.js';
+import { takingBackControllers } from '../taking-back/taking-back-route.js';
 import { assignContext, type ContextOptions } from '../openapi/operation.js';
 import { InTag, type Tag } from '../openapi/tags.js';
 import { declareScopedContext } from '../pipeline/scopes.js';
@@ -15,6 +17,8 @@ export interface Resource {
   readonly controllers: readonly Type[];
   /** Modules that export command and query handlers (`import * as …`); other exports are ignored. */
   readonly handlers: readonly object[];
+  /** How its entities are taken back, at the index of their entity type. */
+  readonly takenBack?: readonly TakenBack[];
   /** What the histories of its entity types need, each of which is below the path of the controller at the same index. */
   readonly history?: HistoryOptions;
 }
@@ -30,7 +34,7 @@ export const entityTypesOf = (resources: readonly Resource[]): AnyEntityType[] =
 export function controllersOf(resources: readonly Resource[], context?: string, options?: ContextOptions): Type[] {
   if (context !== undefined) declareScopedContext(context, options?.showsUsers);
   return resources.flatMap((resource) => {
-    const controllers = [...resource.controllers, ...historiesOf(resource)];
+    const controllers = [...resource.controllers, ...historiesOf(resource), ...takingBackOf(resource)];
     for (const controller of controllers) {
       if (context !== undefined) assignContext(controller, context, options);
       if (resource.tag !== undefined) InTag(resource.tag)(controller);
@@ -48,6 +52,15 @@ const historiesOf = ({ entityTypes = [], controllers, history }: Resource): Type
     return hasView(entityType) ? [histories, comparisonController(entityType, controller, history)] : [histories];
   });
 
+/** Routes that take back the entities of a resource. */
+const takingBackOf = ({ entityTypes = [], controllers, takenBack = [], history }: Resource): Type[] =>
+  entityTypes.flatMap((entityType, i) => {
+    const [kind, controller] = [takenBack[i], controllers[i]];
+    return kind === undefined || controller === undefined || !hasView(entityType)
+      ? []
+      : takingBackControllers(entityType, controller, history);
+  });
+
 const hasView = (entityType: AnyEntityType): entityType is ShownEntityType => entityType.present !== undefined;
 
 /**
@@ -62,11 +75,14 @@ const HANDLER_KEYS = [CommandHandler, QueryHandler].flatMap((decorate) => {
   return keys.slice(0, 1);
 });
 
-/** All command and query handlers of the resources, so that none is registered by hand. */
-export const handlersOf = (resources: readonly Resource[]): Provider[] =>
-  resources
+/** All command and query handlers of the resources, so that none is registered by hand. Registers how their entities are taken back. */
+export function handlersOf(resources: readonly Resource[]): Provider[] {
+  for (const { entityTypes = [], takenBack = [] } of resources)
+    entityTypes.forEach((entityType, i) => takenBack[i] && declareTakenBack(entityType, takenBack[i]));
+  return resources
     .flatMap(({ handlers }) => handlers.flatMap((module) => Object.values(module) as unknown[]))
     .filter(
       (value): value is Type =>
         typeof value === 'function' && HANDLER_KEYS.some((key) => Reflect.hasOwnMetadata(key, value)),
     );
+}

@@ -1,5 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Examples, ActCommand, ChangeCommand, Field, type Input, resolveReferences, Text, UuidList } from '#http';
+import {
+  ActCommand,
+  bodyOf,
+  ChangeCommand,
+  Examples,
+  Field,
+  type Input,
+  parseInput,
+  resolveReferences,
+  type TakenBack,
+  Text,
+  UuidList,
+} from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
@@ -137,3 +149,12 @@ export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
     );
   }
 }
+
+/** How presets are taken back: by the user that each belongs to. They never change. */
+export const takenBackPreset: TakenBack = {
+  writable: () => ({}),
+  update: undefined,
+  remove: ({ uuid, view }, ctx) => new DeletePreset(String(view['user_uuid']), uuid, ctx),
+  restore: ({ view }, _, ctx) =>
+    new CreatePreset(String(view['user_uuid']), parseInput(CreatePresetBody, bodyOf(CreatePresetBody, view)), ctx),
+};

@@ -31,7 +31,8 @@ export interface UserState {
 export type UserEvent =
   | { readonly type: 'user.created'; readonly data: UserState }
   | { readonly type: 'user.updated'; readonly data: Partial<UserState> }
-  | { readonly type: 'user.deleted'; readonly data: object };
+  | { readonly type: 'user.deleted'; readonly data: object }
+  | { readonly type: 'user.restored'; readonly data: UserState };
 
 export const User = defineAggregate<UserState, UserEvent>({
   type: 'user',
@@ -50,6 +51,7 @@ export const User = defineAggregate<UserState, UserEvent>({
     'user.created': (_, data) => data,
     'user.updated': (state, data) => ({ ...state, ...data }),
     'user.deleted': (state) => state,
+    'user.restored': (_, data) => data,
   },
 });
 

@@ -30,7 +30,8 @@ export type DictionaryEvent =
   | { readonly type: 'dictionary.value_added'; readonly data: DictionaryValue }
   | { readonly type: 'dictionary.value_renamed'; readonly data: DictionaryValue }
   | { readonly type: 'dictionary.value_removed'; readonly data: Pick<DictionaryValue, 'uuid'> }
-  | { readonly type: 'dictionary.deleted'; readonly data: object };
+  | { readonly type: 'dictionary.deleted'; readonly data: object }
+  | { readonly type: 'dictionary.restored'; readonly data: DictionaryState };
 
 /** Most values of a dictionary (specification, Limits). */
 export const MAX_VALUES = 200;
@@ -51,6 +52,7 @@ export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
       values: state.values.filter((one) => one.uuid !== uuid),
     }),
     'dictionary.deleted': (state) => state,
+    'dictionary.restored': (_, data) => data,
   },
 });
 

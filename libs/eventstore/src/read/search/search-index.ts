@@ -97,7 +97,7 @@ function entriesOf({ entityType, fields, names = {}, references }: IndexedType):
   const { type, initial } = entityType.aggregate;
   const kept = [...new Set([...Object.keys(fields), ...Object.keys(names), ...references.keys()])];
   const folded =
-    (past: 'created' | 'updated'): Step =>
+    (past: 'created' | 'updated' | 'restored'): Step =>
     (entry, data) => {
       if (entry === undefined && past === 'updated') return null;
       const before = { ...initial, ...entry };
@@ -112,6 +112,7 @@ function entriesOf({ entityType, fields, names = {}, references }: IndexedType):
   return [
     [`${type}.created`, folded('created')],
     [`${type}.updated`, folded('updated')],
+    [`${type}.restored`, folded('restored')],
     [`${type}.deleted`, (entry) => (isReferredTo && entry ? { ...entry, deleted: true } : null)],
   ];
 }

@@ -1,0 +1,92 @@
+import type { Command } from '@nestjs/cqrs';
+import type { AnyEntityType, Outcome, RequestContext } from '#eventstore/store';
+import { isObject } from '../history/differences.js';
+import type { ShownEntityType } from '../history/history.queries.js';
+import { type Class, fieldsOf, isReferenceClass } from '../openapi/fields.js';
+import type { ActCommand, ChangeCommand, CreateCommand } from '../resource/resource-handlers.js';
+import { type Input, parseInput } from '../validation/input.js';
+
+/** The fields of a body, or of a view, by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** How entities of a kind are taken back: by the commands of its POST, PATCH and DELETE (contract §18). */
+export interface TakenBack {
+  /** The fields of a view that a PATCH takes, in the form of its body. */
+  readonly writable: (view: Fields) => Fields;
+  /** Undefined when entities of the kind never change. */
+  readonly update: ((ref: string, body: Fields, ctx: RequestContext) => Command<Outcome>) | undefined;
+  readonly remove: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
+  /** Performs a creation in a context that restores. */
+  readonly restore: (deleted: TakenEntity, body: RestoreFields, ctx: RequestContext) => Command<Outcome>;
+}
+
+/** An entity with its view. */
+export interface TakenEntity {
+  readonly uuid: string;
+  readonly view: Fields;
+}
+
+/** What a request may say of the entity that it restores. */
+export interface RestoreFields {
+  readonly external_id?: string | null;
+}
+
+/** The commands of a kind, with the classes of their bodies. */
+export interface TakenBackCommands<C extends object, U extends object> {
+  readonly create: readonly [new (input: Input<C>, ctx: RequestContext) => CreateCommand<C>, new () => C];
+  readonly update: readonly [new (ref: string, input: Input<U>, ctx: RequestContext) => ChangeCommand<U>, new () => U];
+  readonly remove: new (ref: string, ctx: RequestContext) => ActCommand;
+}
+
+/** A kind whose POST, PATCH and DELETE have commands of the usual form. */
+export function takenBack<C extends object, U extends object>({
+  create: [Create, CreateBody],
+  update: [Update, UpdateBody],
+  remove: Remove,
+}: TakenBackCommands<C, U>): TakenBack {
+  return {
+    writable: (view) => bodyOf(UpdateBody, view),
+    update: (ref, body, ctx) => new Update(ref, parseInput(UpdateBody, body), ctx),
+    remove: ({ uuid }, ctx) => new Remove(uuid, ctx),
+    restore: ({ view }, body, ctx) => new Create(parseInput(CreateBody, { ...bodyOf(CreateBody, view), ...body }), ctx),
+  };
+}
+
+/** Fields of bodies that say nothing of the entity: the version that the request expects, and a name that follows from others. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set(['version']);
+
+/**
+ * The fields of a view that a body takes. A reference is one by uuid. A null that the body refuses is left out, as are the keys
+ * that the body calls otherwise.
+ */
+export function bodyOf(type: Class, view: Fields): Fields {
+  const body: Record<string, unknown> = {};
+  for (const [name, { nested, presence }] of fieldsOf(type)) {
+    const value = Object.hasOwn(view, name) ? view[name] : undefined;
+    if (value === undefined || NOT_WRITABLE.has(name) || (value === null && !presence.nullable)) continue;
+    const inner = nested?.();
+    const part = (one: unknown): unknown => (inner === undefined || !isObject(one) ? one : partOf(inner, one));
+    body[name] = Array.isArray(value) ? value.map(part) : part(value);
+  }
+  return body;
+}
+
+const partOf = (type: Class, value: Fields): Fields =>
+  isReferenceClass(type) ? { uuid: value['uuid'] } : bodyOf(type, value);
+
+/** A kind that is registered, with its type. */
+export interface RegisteredKind extends TakenBack {
+  readonly entityType: ShownEntityType;
+}
+
+const kinds = new Map<string, RegisteredKind>();
+
+/** Registers how a kind is taken back. Resources do when they are loaded. */
+export function declareTakenBack(entityType: AnyEntityType, kind: TakenBack): void {
+  if (entityType.present === undefined)
+    throw new Error(`${entityType.table} has no view, from which it could be taken back`);
+  kinds.set(entityType.aggregate.type, { ...kind, entityType: entityType as ShownEntityType });
+}
+
+/** How a kind is taken back, by the type of its entities; undefined when it is not. */
+export const takenBackKind = (type: string): RegisteredKind | undefined => kinds.get(type);

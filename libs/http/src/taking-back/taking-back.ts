@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, isDeletion, isRestoration, notFound, validationError, versionMismatch } from '#eventstore/domain';
+import {
+  acceptsVersion,
+  Database,
+  type Entity,
+  EntityReader,
+  EventStore,
+  headsBetween,
+  type Outcome,
+  PointInTimeReader,
+  type RequestContext,
+} from '#eventstore/store';
+import { valueAt } from '../history/differences.js';
+import type { ShownEntityType } from '../history/history.queries.js';
+import { MAX_VERSION } from '../history/point-in-time.query.js';
+import { type Fields, type RegisteredKind, type RestoreFields, takenBackKind } from './kind.js';
+import { withoutChange } from './merge.js';
+
+/** A part of an entity that stays, because it was changed again since: its dotted path, and the version that changed it. */
+export interface KeptPart {
+  readonly path: string;
+  readonly version: number;
+}
+
+/** What became of an entity whose changes were taken back. */
+export interface Undone {
+  /** Of the last command; undefined when there was nothing to take back. */
+  readonly outcome: Outcome | undefined;
+  readonly kept: readonly KeptPart[];
+}
+
+/** The events of an entity that are taken back: those after version `after`, up to version `until`. */
+export interface TakenVersions {
+  readonly after: number;
+  readonly until: number;
+}
+
+/** How often a command is repeated when another one changed the entity meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Takes back what happened to entities (contract §18). Each change is performed by the command of the POST, PATCH or DELETE of its
+ * kind, by whose rules it is refused.
+ */
+@Injectable()
+export class TakingBack {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+    private readonly past: PointInTimeReader,
+  ) {}
+
+  /**
+   * The writable fields become those of a version.
+   * @param ref the uuid or the external id.
+   * @param toVersion throws when the request is not valid.
+   * @throws DomainError as the PATCH; 422 on `to_version` for a version that it does not have, or after which it was deleted.
+   */
+  revert(entityType: ShownEntityType, ref: string, toVersion: () => number, ctx: RequestContext): Promise<Outcome> {
+    return this.changed(kindOf(entityType), ref, ctx, async (entity, kind) => {
+      const [then] = await this.past.atVersions(entityType, ctx, entity.uuid, [toVersion()]);
+      if (then === undefined) throw validationError('to_version', 'must be a version of the entity before a deletion');
+      return kind.writable(viewOf(entityType, then, ctx));
+    });
+  }
+
+  /**
+   * A deleted entity lives again, as it was before its deletion. Records nothing when it lives.
+   * @param ref the uuid; the external id also names a living one.
+   * @param body what differs from the entity as it was; throws when the request is not valid.
+   * @throws DomainError as the POST.
+   */
+  async restore(
+    entityType: ShownEntityType,
+    ref: string,
+    body: () => RestoreFields,
+    ctx: RequestContext,
+  ): Promise<Outcome> {
+    const { type } = entityType.aggregate;
+    const deleted = await this.reader.findDeleted(entityType, ctx.account, ref);
+    if (deleted === undefined)
+      return this.store.change(entityType, ctx, ref, () => {
+        body();
+        return () => undefined;
+      });
+    const { uuid, version } = deleted;
+    mustAccept(ctx, version);
+    const view = viewOf(entityType, deleted, ctx);
+    return this.commands.execute(
+      kindOf(entityType).restore({ uuid, view }, body(), { ...ctx, restores: { type, uuid, version } }),
+    );
+  }
+
+  /** Deletes an entity by the DELETE of its kind. @throws DomainError as it. */
+  async delete(entityType: ShownEntityType, uuid: string, ctx: RequestContext): Promise<Outcome> {
+    const entity = await this.find(entityType, uuid, ctx);
+    return this.commands.execute(
+      kindOf(entityType).remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, ctx),
+    );
+  }
+
+  /**
+   * Takes back some events of an entity: a creation or restoration by a deletion, a deletion by a restoration, and other changes in
+   * the fields that did not change again since.
+   * @param type of the entity; one that is not registered throws an Error, see `takenBackKind`.
+   * @throws DomainError as the commands.
+   */
+  async undo(type: string, uuid: string, { after, until }: TakenVersions, ctx: RequestContext): Promise<Undone> {
+    const kind = takenBackKind(type);
+    if (kind === undefined) throw new Error(`The type ${type} cannot be taken back`);
+    const { entityType } = kind;
+    const events = await headsBetween(this.database, ctx.account, uuid, after, MAX_VERSION);
+    const [living, [before, made]] = await Promise.all([
+      this.reader.find(entityType, ctx.account, uuid),
+      this.past.atVersions(entityType, ctx, uuid, [after, until]),
+    ]);
+    const later = events.filter(({ version }) => version > until);
+    const taken = events.filter(({ version }) => version > after && version <= until);
+    if (before === undefined) {
+      // It was deleted since, or it did not come to life by these events.
+      if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
+      return { outcome: await this.delete(entityType, uuid, ctx), kept: [] };
+    }
+    if (living === undefined) {
+      const deletion = later.findLast(isDeletion);
+      if (deletion !== undefined) return { outcome: undefined, kept: [{ path: '', version: deletion.version }] };
+      const restored = await this.restore(entityType, uuid, () => ({}), ctx);
+      const first = taken.findLast(isDeletion)?.version ?? until;
+      // What the same request changed before it deleted the entity.
+      const rest = first - 1 > after ? await this.undo(type, uuid, { after, until: first - 1 }, ctx) : NOTHING;
+      return { outcome: rest.outcome ?? restored, kept: rest.kept };
+    }
+    if (made === undefined || kind.update === undefined) return NOTHING;
+    const [old, changed] = [before, made].map((one) => kind.writable(viewOf(entityType, one, ctx)));
+    const kept = new Set<string>();
+    const outcome = await this.changed(kind, uuid, ctx, (entity) => {
+      kept.clear();
+      const now = kind.writable(viewOf(entityType, entity, ctx));
+      const merged = withoutChange(old, changed, now);
+      for (const path of merged.kept) kept.add(path);
+      return merged.value as Fields;
+    });
+    return {
+      outcome: outcome.events.length === 0 ? undefined : outcome,
+      kept: await Promise.all([...kept].map((path) => this.keptPart(kind, uuid, until, path, ctx))),
+    };
+  }
+
+  /**
+   * Changes the writable fields of an entity to others, by the PATCH of its kind.
+   * @param fieldsOf the fields that it is to have; those that it has are not sent.
+   */
+  private async changed(
+    kind: RegisteredKind,
+    ref: string,
+    ctx: RequestContext,
+    fieldsOf: (entity: Entity<object>, kind: RegisteredKind) => Fields | Promise<Fields>,
+  ): Promise<Outcome> {
+    const { entityType, update } = kind;
+    for (let attempt = 1; ; attempt++) {
+      const entity = await this.find(entityType, ref, ctx);
+      mustAccept(ctx, entity.version);
+      const wanted = await fieldsOf(entity, kind);
+      const present = kind.writable(viewOf(entityType, entity, ctx));
+      const body = Object.fromEntries(
+        Object.entries(wanted).filter(([field, value]) => !isDeepStrictEqual(value, present[field])),
+      );
+      if (update === undefined || Object.keys(body).length === 0)
+        return this.store.change(entityType, ctx, entity.uuid, () => () => undefined);
+      try {
+        return await this.commands.execute(update(entity.uuid, body, { ...ctx, expectedVersions: [entity.version] }));
+      } catch (error) {
+        const isChanged = error instanceof DomainError && error.kind === 'version_mismatch';
+        if (!isChanged || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** The version after `made` that changed a part again: by a binary search, as there may be many. */
+  private async keptPart(
+    { entityType, writable }: RegisteredKind,
+    uuid: string,
+    made: number,
+    path: string,
+    ctx: RequestContext,
+  ): Promise<KeptPart> {
+    const { version: newest } = await this.find(entityType, uuid, ctx);
+    const partAt = async (version: number): Promise<unknown> => {
+      // A deletion changes no field.
+      const versions = [version - 1, version].filter((one) => one >= made);
+      const then = (await this.past.atVersions(entityType, ctx, uuid, versions)).findLast((one) => one !== undefined);
+      return then && valueAt(writable(viewOf(entityType, then, ctx)), path);
+    };
+    const part = await partAt(made);
+    let [low, high] = [made, newest];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (isDeepStrictEqual(await partAt(middle), part)) low = middle;
+      else high = middle;
+    }
+    return { path, version: high };
+  }
+
+  private async find(entityType: ShownEntityType, ref: string, ctx: RequestContext): Promise<Entity<object>> {
+    const entity = await this.reader.find(entityType, ctx.account, ref);
+    if (entity === undefined) throw notFound(entityType.aggregate.type);
+    return entity;
+  }
+}
+
+const NOTHING: Undone = { outcome: undefined, kept: [] };
+
+/** @throws Error for a kind that is not registered. */
+function kindOf({ aggregate: { type } }: ShownEntityType): RegisteredKind {
+  const kind = takenBackKind(type);
+  if (kind === undefined) throw new Error(`The type ${type} cannot be taken back`);
+  return kind;
+}
+
+/** The view of an entity as it is on the wire, with personal data: a body takes them. */
+const viewOf = (entityType: ShownEntityType, entity: Entity<object>, { baseUrl }: RequestContext): Fields =>
+  JSON.parse(JSON.stringify(entityType.present(entity, baseUrl, true))) as Fields;
+
+/** @throws DomainError `version_mismatch` when the request expects another version. */
+function mustAccept(ctx: RequestContext, version: number): void {
+  if (!acceptsVersion(ctx, version)) throw versionMismatch(version);
+}
