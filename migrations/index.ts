@@ -11,6 +11,7 @@ import { Migration20261126000900_work_orders_filters } from './Migration20261126
 import { Migration20261126001000_eventstore_search_words } from './Migration20261126001000_eventstore_search_words.js';
 import { Migration20261126001100_eventstore_freezing } from './Migration20261126001100_eventstore_freezing.js';
 import { Migration20261126001200_work_orders_priority } from './Migration20261126001200_work_orders_priority.js';
+import { Migration20261126001300_eventstore_deleted } from './Migration20261126001300_eventstore_deleted.js';
 
 export { adopt } from './adopt.js';
 
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001000_eventstore_search_words,
   Migration20261126001100_eventstore_freezing,
   Migration20261126001200_work_orders_priority,
+  Migration20261126001300_eventstore_deleted,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Cluster } from '../../tools/harness/cluster.js';
-import { hasExternalId, JOBS, LISTED, Maker, type Resource, WEBHOOKS } from '../support/resources.js';
+import { hasExternalId, LISTED, Maker, type Resource, WEBHOOKS } from '../support/resources.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { only, type Service, sharedService } from '../support/service.js';
 import { findingsIn } from '../support/store.js';
 
 /** What happened to an entity is taken back: revert and restore (contract §18). */
-const KINDS = LISTED.filter(({ path }) => path !== WEBHOOKS && path !== JOBS);
+const KINDS = LISTED.filter(({ path }) => path !== WEBHOOKS);
 const UNKNOWN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: Service;
 let other: Service;
@@ -35,6 +38,11 @@ const versionOf = async (path: string): Promise<number> => {
 };
 const typesIn = async (path: string): Promise<string[]> =>
   ((await get(`${path}/history`)).body as { events: { type: string }[] }).events.map(({ type }) => type);
+interface DeletedItem {
+  readonly uuid: string;
+  readonly name: string | null;
+}
+
 let changes = 0;
 /** A body that changes one, unlike any before: some names are unique. */
 const changeOf = ({ change }: Resource): object => {
@@ -128,6 +136,39 @@ describe.each(KINDS.map((kind) => [kind.name, kind] as const))('of %s', (_, kind
     expect((await get(path)).status).toBe(404);
   });
 
+  it('it is listed when it is deleted, newest deletion first, in pages', async () => {
+    const account = await sharedService();
+    const own = new Maker(account.api);
+    const list = (query: string) => account.api('GET', `${kind.path}?deleted=true${query}`);
+    const uuids = [await own.make(kind), await own.make(kind), await own.make(kind)];
+    for (const uuid of uuids) await account.api('DELETE', `${kind.path}/${uuid}`);
+    const [first, second, third] = uuids;
+    const itemsOf = async (query = ''): Promise<DeletedItem[]> =>
+      Object.values((await list(query)).body as Record<string, DeletedItem[]>)[0] ?? [];
+    const all = await itemsOf();
+    expect(all.map(({ uuid }) => uuid)).toEqual([third, second, first]);
+    expect(all[0]).toMatchObject({ version: 2, deleted_at: expect.stringMatching(/Z$/) });
+    expect(all[0]).toHaveProperty('external_id');
+    expect(typeof all[0]?.name).toBe(kind.noun === 'job' ? 'object' : 'string');
+    const pages: string[] = [];
+    for (let after = ''; ;) {
+      const [item] = await itemsOf(`&limit=1${after}`);
+      if (item === undefined) break;
+      pages.push(item.uuid);
+      after = `&after=${item.uuid}`;
+      // A page goes on after one that was restored meanwhile.
+      if (item.uuid === second) await account.api('POST', `${kind.path}/${item.uuid}/restore`, { body: {} });
+    }
+    expect(pages).toEqual([third, second, first]);
+    expect((await itemsOf()).map(({ uuid }) => uuid)).toEqual([third, first]);
+    expect((await itemsOf(`&uuid=${third}`)).map(({ uuid }) => uuid)).toEqual([third]);
+    const living = Object.values((await account.api('GET', kind.path)).body as Record<string, DeletedItem[]>)[0];
+    expect(living?.map(({ uuid }) => uuid)).not.toContain(third);
+    expect(Object.values((await service.api('GET', `${kind.path}?deleted=true`)).body ?? {})).not.toContainEqual(
+      expect.arrayContaining([expect.objectContaining({ uuid: third })]),
+    );
+  });
+
   it('both need the scope of a PATCH', async () => {
     const key = await service.newKey({ scopes: ['read'] });
     for (const [route, body] of [
@@ -214,6 +255,20 @@ describe('the rules of POST and PATCH', () => {
   });
 });
 
+it('a list of deleted entities takes no other filters', async () => {
+  expect(await get('/v2/clients?deleted=true&search=a&archived=true')).toEqual(
+    invalid({ search: 'cannot be combined with deleted=true', archived: expect.anything() }),
+  );
+  const clients = async (query: string) =>
+    ((await get(`/v2/clients?deleted=${query}`)).body as { clients: unknown[] }).clients;
+  const id = only(
+    await post('/v2/clients', { organization: false, first_name: 'Zoe', last_name: 'X', external_id: 'z 1' }),
+  );
+  await remove(`/v2/clients/${id}`);
+  expect(await clients('true&external_id=z%201')).toEqual([expect.objectContaining({ uuid: id, name: 'Zoe X' })]);
+  expect(await clients('false&external_id=z%201')).toEqual([]);
+});
+
 it('a restored preset is one of its user again', async () => {
   const email = 'preset@example.com';
   const user = `/v2/users/${only(await post('/v2/users', { email, first_name: 'A', last_name: 'B' }))}/job_list_presets`;
@@ -238,6 +293,142 @@ it('a restored user is in no team', async () => {
   await remove(`/v2/users/${uuid}`);
   expect((await post(`/v2/users/${uuid}/restore`)).status).toBe(200);
   expect(only(await get(team))).toMatchObject({ worker_uuids: [first] });
+});
+
+describe('a template', () => {
+  const field = (name: string) => ({ name, field_type: 'input' });
+  const names = async (path: string) =>
+    only<{ custom_fields: { uuid: string; name: string }[] }>(await get(path)).custom_fields;
+
+  it('gets a removed field back with its uuid', async () => {
+    const made = await post('/v2/templates', { name: 'Boiler', custom_fields: [field('Serial'), field('Model')] });
+    const path = `/v2/templates/${only(made)}`;
+    const before = await names(path);
+    await patch(path, { custom_fields: [field('Model')] });
+    await post(`${path}/revert`, { to_version: 1 });
+    expect(await names(path)).toEqual(before);
+    await remove(path);
+    await post(`${path}/restore`);
+    expect(await names(path)).toEqual(before);
+  });
+});
+
+describe('a job', () => {
+  const JOBS = '/v2/jobs';
+  let people = 0;
+  const worker = async (): Promise<string> =>
+    only(await post('/v2/users', { email: `job.${++people}@example.com`, first_name: 'J', last_name: `${people}` }));
+  const job = async (body: object): Promise<string> => `${JOBS}/${only(await post(JOBS, body))}`;
+  const AT = '2031-03-03T09:00:00.000Z';
+  const status = async (path: string) => only<{ status: string }>(await get(path)).status;
+  const field = (name: string) => ({ name, field_type: 'input', value: 'x' });
+
+  it('gets its time, assignees and fields back, and its status follows', async () => {
+    const [first, second] = [await worker(), await worker()];
+    const path = await job({
+      scheduled_at: AT,
+      scheduled_duration: { minutes: 30 },
+      assignees: [
+        { worker_uuid: first, access: 'edit' },
+        { worker_uuid: second, access: 'view' },
+      ],
+      custom_fields: [field('Model'), field('Serial')],
+      publish: true,
+    });
+    const before = await shown(path);
+    expect(await status(path)).toBe('published');
+    const [model] = only<{ custom_fields: { uuid: string }[] }>(await get(path)).custom_fields;
+    await patch(path, {
+      scheduled_at: null,
+      assignees: [],
+      custom_fields: [{ uuid: model?.uuid, remove: true }, field('Colour')],
+    });
+    expect(await status(path)).toBe('posted');
+    expect((await post(`${path}/revert`, { to_version: 1 })).status).toBe(200);
+    const { custom_fields: fields, ...after } = (await shown(path)) as { custom_fields: object[] };
+    const { custom_fields: fieldsBefore, ...others } = before as { custom_fields: object[] };
+    expect(after).toEqual(others);
+    expect(fields).toHaveLength(2);
+    expect(fields).toEqual(expect.arrayContaining(fieldsBefore));
+  });
+
+  it('keeps what happened on it', async () => {
+    const user = await worker();
+    const path = await job({ scheduled_at: AT, assignee: { worker_uuid: user }, description: 'A', publish: true });
+    await patch(path, { description: 'B' });
+    await post(`${path}/start`);
+    expect((await post(`${path}/revert`, { to_version: 1 })).status).toBe(200);
+    expect(only(await get(path))).toMatchObject({ status: 'started', description: 'A' });
+    await post(`${path}/cancel`, { reason: 'No' });
+    expect((await post(`${path}/revert`, { to_version: 2 })).body).toMatchObject({ code: 'job.locked' });
+    await remove(path);
+    expect((await post(`${path}/restore`)).status).toBe(200);
+    expect(only(await get(path))).toMatchObject({
+      status: 'canceled',
+      description: 'A',
+      cancellation: { reason: 'No' },
+    });
+  });
+
+  it('restored keeps its number and the uuids of a deleted client and site, and drops a deleted assignee', async () => {
+    const user = await worker();
+    const client = only(await post('/v2/clients', { organization: true, organization_name: 'Gone' }));
+    const site = only(await post('/v2/sites', { name: 'Gone', client: { uuid: client } }));
+    const path = await job({
+      scheduled_at: AT,
+      assignee: { worker_uuid: user },
+      client: { uuid: client },
+      site: { uuid: site },
+    });
+    const before = (await shown(path)) as Record<string, unknown>;
+    await remove(path);
+    for (const gone of [`/v2/sites/${site}`, `/v2/clients/${client}`, `/v2/users/${user}`]) await remove(gone);
+    expect((await post(`${path}/restore`)).status).toBe(200);
+    expect(await shown(path)).toEqual({ ...before, status: 'posted', assignee: null, assignees: [] });
+    expect(await typesIn(path)).toEqual(['job_created', 'job_deleted', 'job_restored']);
+  });
+
+  it('restored shows its files again, but for those that are gone', async () => {
+    const file = (n: number) => ({ name: `${n}.png`, base64_content: PIXEL });
+    const path = await job({ custom_fields: [{ name: 'Photos', field_type: 'image', value: [file(1), file(2)] }] });
+    const photos = async () =>
+      only<{ custom_fields: { uuid: string; value: string[] }[] }>(await get(path)).custom_fields[0];
+    const before = await photos();
+    await remove(path);
+    const lost = /attachments\/([^/]+)/.exec(before?.value[0] ?? '')?.[1] ?? '';
+    expect((await remove(`/v2/attachments/${lost}`)).status).toBe(200);
+    expect((await post(`${path}/restore`)).body).toMatchObject({
+      warnings: [{ check: 'file', field: { uuid: before?.uuid, name: 'Photos' }, attachment_uuid: lost }],
+    });
+    expect((await photos())?.value).toEqual(before?.value.slice(1));
+    const kept = /attachments\/([^/]+)/.exec(before?.value[1] ?? '')?.[1] ?? '';
+    expect((await remove(`/v2/attachments/${kept}`)).status).toBe(409);
+  });
+
+  it('that needs what is gone is not restored', async () => {
+    const skill = only(await post('/v2/skills', { name: 'Rare' }));
+    const path = await job({ skills: [{ uuid: skill }] });
+    await remove(path);
+    await remove(`/v2/skills/${skill}`);
+    expect(await post(`${path}/restore`)).toEqual(invalid({ 'skills.0': 'not found' }));
+  });
+
+  it('restored is checked against the schedule as a new one', async () => {
+    const user = await worker();
+    const plan = {
+      scheduled_at: '2031-04-04T09:00:00Z',
+      scheduled_duration: { minutes: 60 },
+      assignee: { worker_uuid: user },
+    };
+    const path = await job(plan);
+    await remove(path);
+    await job(plan);
+    const refuse = { 'X-Service-Scheduling-Checks': 'overlap=refuse' };
+    expect((await post(`${path}/restore`, {}, refuse)).body).toMatchObject({ code: 'job.schedule_conflict' });
+    expect((await post(`${path}/restore`, {}, { 'X-Service-Scheduling-Checks': 'overlap=warn' })).body).toMatchObject({
+      warnings: [expect.objectContaining({ check: 'overlap' })],
+    });
+  });
 });
 
 it('the rows and the derived tables are those of the events', async () => {

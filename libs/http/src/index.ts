@@ -102,6 +102,7 @@ export {
   validateChange,
 } from './resource/resource-handlers.js';
 export { controllersOf, entityTypesOf, handlersOf, type Resource } from './resource/resource.js';
+export { asksForDeleted, listDeleted } from './taking-back/deleted-list.js';
 export {
   bodyOf,
   type Fields,
@@ -119,6 +120,7 @@ export {
   columnIn,
   columnWithin,
   createdWithin,
+  DeletablePaging,
   entityFilters,
   pageOf,
   PageQuery,

@@ -20,6 +20,7 @@ import * as jobLocationQueries from './jobs/locations/job-location.queries.js';
 import { JobLocationsController } from './jobs/locations/job-locations.controller.js';
 import * as jobServiceCommands from './jobs/services/job-service.commands.js';
 import { JobServicesController } from './jobs/services/job-services.controller.js';
+import * as jobRestoreCommands from './jobs/plan/job-restore.commands.js';
 import * as jobCommands from './jobs/plan/job.commands.js';
 import { Jobs } from './jobs/views/job.entity.js';
 import * as jobQueries from './jobs/views/job.queries.js';
@@ -28,6 +29,7 @@ import * as resolutionCommands from './resolutions/resolution.commands.js';
 import { Resolutions } from './resolutions/resolution.entity.js';
 import * as resolutionQueries from './resolutions/resolution.queries.js';
 import { ResolutionsController } from './resolutions/resolutions.controller.js';
+import { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
 import * as templateCommands from './templates/template.commands.js';
 import { Templates } from './templates/template.entity.js';
 import * as templateQueries from './templates/template.queries.js';
@@ -94,6 +96,13 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [Templates],
     controllers: [TemplatesController],
+    takenBack: [
+      takenBack({
+        create: [templateCommands.CreateTemplate, CreateTemplateBody],
+        update: [templateCommands.UpdateTemplate, UpdateTemplateBody],
+        remove: templateCommands.DeleteTemplate,
+      }),
+    ],
     handlers: [templateCommands, templateQueries],
   },
   {
@@ -105,8 +114,10 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [Jobs],
     controllers: [JobsController, JobActionsController, JobServicesController, JobLocationsController],
+    takenBack: [jobRestoreCommands.takenBackJob],
     handlers: [
       jobCommands,
+      jobRestoreCommands,
       jobActionCommands,
       jobFinishCommands,
       jobServiceCommands,

@@ -1,6 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   archivableFilters,
+  asksForDeleted,
+  listDeleted,
   type ArchivablePageQuery,
   GetQuery,
   HttpResponse,
@@ -29,6 +31,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly reader: EntityReader) {}
 
   async execute({ type, filters, ctx }: ListCategories): Promise<HttpResponse> {
+    if (asksForDeleted(filters)) return listDeleted(this.reader, Categories[type], 'categories', filters, ctx);
     const valid = filters.finish();
     const conditions = archivableFilters(valid, ctx);
     const page = pageOf(valid);

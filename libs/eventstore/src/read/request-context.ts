@@ -40,6 +40,8 @@ export interface RequestContext {
   readonly options?: object;
   /** Whether the client has closed its connection, or has its answer: a command that is not sent to the database yet is dropped. */
   readonly isAbandoned?: () => boolean;
+  /** Set for a command that takes a change back: what it removed may come back with its uuid. */
+  readonly takesBack?: true;
   /** The deleted entity that the command restores: what would create an entity of its type restores it, by the same rules. */
   readonly restores?: { readonly type: string; readonly uuid: string; readonly version: number };
   /** The moment of which a read shows an entity; undefined: as it is. */

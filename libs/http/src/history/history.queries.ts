@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type DomainEvent, ifReadable, isUuid, notFound, upcast } from '#eventstore/domain';
+import { type DomainEvent, ifReadable, notFound, upcast } from '#eventstore/domain';
 import {
   type AnyEntityType,
   Database,
@@ -87,12 +87,11 @@ export class CompareVersions extends HistoryOf<CompareQuery, ShownEntityType> {}
 @Injectable()
 export class HistoryReader {
   constructor(
-    private readonly database: Database,
     private readonly reader: EntityReader,
     private readonly registry: Registry,
   ) {}
 
-  /** The entity in a path, with its version unless it is deleted. @throws DomainError `not_found`. */
+  /** The entity in a path, which may be deleted. @throws DomainError `not_found`. */
   async find({
     entityType,
     path,
@@ -100,7 +99,7 @@ export class HistoryReader {
     mayRead = () => true,
   }: Pick<GetHistory, 'entityType' | 'path' | 'ctx'> & { readonly mayRead?: MayRead }): Promise<{
     readonly uuid: string;
-    readonly version?: number;
+    readonly version: number;
   }> {
     const { state, ...found } = await this.entity(entityType, path, ctx.account);
     if (!mayRead(ctx, state)) throw notFound(entityType.aggregate.type);
@@ -110,18 +109,16 @@ export class HistoryReader {
     return found;
   }
 
-  /** The entity with its version and its fields; of a deleted one the fields of its first event. @throws DomainError `not_found`. */
+  /** The entity with its version and its fields, which may be deleted. @throws DomainError `not_found`. */
   private async entity(
     entityType: AnyEntityType,
     { ref }: EntityPath,
     account: string,
-  ): Promise<{ readonly uuid: string; readonly version?: number; readonly state: Readonly<Record<string, unknown>> }> {
-    const living = await this.reader.find(entityType, account, ref);
-    if (living !== undefined) return { uuid: living.uuid, version: living.version, state: { ...living.state } };
-    const uuid = ref.toLowerCase();
-    const [first] = isUuid(uuid) ? await streamAfter(this.database, account, uuid, 0, 1) : [];
-    if (first?.streamType !== entityType.aggregate.type) throw notFound(entityType.aggregate.type);
-    return { uuid, state: { ...ifReadable(() => upcast(entityType.aggregate, first))?.data } };
+  ): Promise<{ readonly uuid: string; readonly version: number; readonly state: Readonly<Record<string, unknown>> }> {
+    const found =
+      (await this.reader.find(entityType, account, ref)) ?? (await this.reader.findDeleted(entityType, account, ref));
+    if (found === undefined) throw notFound(entityType.aggregate.type);
+    return { uuid: found.uuid, version: found.version, state: { ...found.state } };
   }
 
   /** The uuid of an entity above another, which may be deleted. */
@@ -144,9 +141,8 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
     const { after = '0', limit = '100' } = filters.finish();
     const page = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit));
     const last = page.at(-1);
-    // Much data ends a page before its limit. The last event of a deleted entity is the deletion.
-    const isLast =
-      last === undefined || (version === undefined ? last.type.endsWith('.deleted') : last.version >= version);
+    // Much data ends a page before its limit.
+    const isLast = last === undefined || last.version >= version;
     return HttpResponse.list('events', page, {
       present: (event) => presentEvent(entityType, event, ctx),
       next: isLast ? undefined : String(last.version),

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/swagger';
 import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { examplesOf } from './examples.js';
+import { DeletedEntityView } from '../taking-back/deleted-entity.view.js';
 import { ErrorView } from '../problems/problem.view.js';
 import { generalCodes } from '../problems/problems.js';
 import type { Scope } from '../pipeline/scopes.js';
@@ -297,6 +298,7 @@ function queryParameter(name: string, { examples: _, ...schema }: Schema, presen
 }
 
 function successes({
+  query,
   numbers,
   creates,
   updates,
@@ -341,7 +343,8 @@ function successes({
       NOT_MODIFIED,
     );
   for (const [plural, listed] of Object.entries(lists ?? {})) {
-    const views = [listed].flat();
+    const deleted = query !== undefined && fieldsOf(query).has('deleted') ? [DeletedEntityView] : [];
+    const views = [listed, ...deleted].flat();
     const [item, ...others] = views.map(referTo);
     const items = others.length === 0 ? item : { oneOf: [item, ...others] };
     const schema = wrapped(plural, { type: 'array', items }, extraMembers);

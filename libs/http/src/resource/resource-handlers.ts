@@ -18,8 +18,9 @@ import {
 } from '#eventstore/store';
 import { etagOf, HttpResponse } from '../pipeline/response.js';
 import { maySeePersonalData } from '../pipeline/scopes.js';
+import { asksForDeleted, listDeleted } from '../taking-back/deleted-list.js';
 import type { Validation, Input } from '../validation/input.js';
-import { pageOf, type Paging } from '../validation/list-filters.js';
+import { type DeletablePaging, pageOf, type Paging } from '../validation/list-filters.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
@@ -205,7 +206,7 @@ export interface ListOptions<S extends object, L extends string, Q extends Pagin
 }
 
 /** The filters of a list: its page, and the search of one that takes a search. */
-type ListFilters = Paging & { readonly search?: string };
+type ListFilters = DeletablePaging & { readonly search?: string };
 
 /** The handler of a query for a page of entities. */
 export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends ListFilters>(
@@ -215,9 +216,13 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
 ): Type<IQueryHandler<ListQuery<Q>>> {
   @QueryHandler(query)
   class ListHandler implements IQueryHandler<ListQuery<Q>> {
-    constructor(private readonly entities: EntitySearch) {}
+    constructor(
+      private readonly entities: EntitySearch,
+      private readonly reader: EntityReader,
+    ) {}
 
     async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
+      if (asksForDeleted(filters)) return listDeleted(this.reader, entityType, plural, filters, ctx);
       const valid = filters.finish();
       const met = conditions(valid, ctx);
       const page = pageOf(valid);

@@ -58,7 +58,7 @@ const takingBackOf = ({ entityTypes = [], controllers, takenBack = [], history }
     const [kind, controller] = [takenBack[i], controllers[i]];
     return kind === undefined || controller === undefined || !hasView(entityType)
       ? []
-      : takingBackControllers(entityType, controller, history);
+      : takingBackControllers(entityType, controller, kind, history);
   });
 
 const hasView = (entityType: AnyEntityType): entityType is ShownEntityType => entityType.present !== undefined;

@@ -14,8 +14,18 @@ export interface TakenBack {
   /** The fields of a view that a PATCH takes, in the form of its body. */
   readonly writable: (view: Fields) => Fields;
   /** Undefined when entities of the kind never change. */
-  readonly update: ((ref: string, body: Fields, ctx: RequestContext) => Command<Outcome>) | undefined;
+  readonly update:
+    | ((
+        ref: string,
+        /** Those of {@link writable} that change, and all of them as they are. */
+        body: Fields,
+        ctx: RequestContext,
+        present: Fields,
+      ) => Command<Outcome>)
+    | undefined;
   readonly remove: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
+  /** The response to a restoration that has more members than the uuid; by default that of the creation. */
+  readonly restoredView?: Class;
   /** Performs a creation in a context that restores. */
   readonly restore: (deleted: TakenEntity, body: RestoreFields, ctx: RequestContext) => Command<Outcome>;
 }

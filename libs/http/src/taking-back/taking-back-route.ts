@@ -17,6 +17,7 @@ import { Operation, operationOf, type OperationMetadata, type OperationOptions }
 import { Body, Ctx } from '../pipeline/parameters.js';
 import { requestStateOf } from '../pipeline/request.js';
 import type { Input } from '../validation/input.js';
+import type { TakenBack } from './kind.js';
 import { RestoreBody, RestoreEntity, RevertBody, RevertEntity } from './taking-back.commands.js';
 
 /** The body of a route, if it takes one. */
@@ -28,6 +29,7 @@ const GivenBody = createParamDecorator(
 export function takingBackControllers(
   entityType: ShownEntityType,
   resource: Type,
+  { restoredView }: Pick<TakenBack, 'restoredView'>,
   options: HistoryOptions = {},
 ): Type[] {
   const { base, phrase, route, pathOf, parameter } = routesOf(entityType, resource, options);
@@ -47,6 +49,7 @@ export function takingBackControllers(
         'It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.',
       ...(hasExternalId ? { body: RestoreBody } : {}),
       ...rulesOf(creation),
+      ...(restoredView && { resultView: restoredView }),
       updates,
     })
     restore(

@@ -92,7 +92,11 @@ export class TakingBack {
     mustAccept(ctx, version);
     const view = viewOf(entityType, deleted, ctx);
     return this.commands.execute(
-      kindOf(entityType).restore({ uuid, view }, body(), { ...ctx, restores: { type, uuid, version } }),
+      kindOf(entityType).restore({ uuid, view }, body(), {
+        ...ctx,
+        restores: { type, uuid, version },
+        takesBack: true,
+      }),
     );
   }
 
@@ -173,7 +177,9 @@ export class TakingBack {
       if (update === undefined || Object.keys(body).length === 0)
         return this.store.change(entityType, ctx, entity.uuid, () => () => undefined);
       try {
-        return await this.commands.execute(update(entity.uuid, body, { ...ctx, expectedVersions: [entity.version] }));
+        return await this.commands.execute(
+          update(entity.uuid, body, { ...ctx, expectedVersions: [entity.version], takesBack: true }, present),
+        );
       } catch (error) {
         const isChanged = error instanceof DomainError && error.kind === 'version_mismatch';
         if (!isChanged || attempt === ATTEMPTS) throw error;

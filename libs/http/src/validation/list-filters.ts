@@ -38,8 +38,18 @@ export class Paging {
   uuid?: readonly string[];
 }
 
+/** What every list of entities that can be restored takes. */
+export class DeletablePaging extends Paging {
+  @Enum({
+    values: ['true', 'false'],
+    optional: true,
+    description: 'true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id',
+  })
+  deleted?: string;
+}
+
 /** What every list of entities that show their changes and have external ids takes. */
-export class PageQuery extends Paging {
+export class PageQuery extends DeletablePaging {
   @Nested(() => TimeRange, { optional: true, description: 'Changed' })
   updated_at?: TimeRange;
 

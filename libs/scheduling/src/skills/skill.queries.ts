@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, type Paging } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, type DeletablePaging } from '#http';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
-export class ListSkills extends ListQuery<Paging> {}
+export class ListSkills extends ListQuery<DeletablePaging> {}
 export const ListSkillsHandler = listHandler(ListSkills, Skills, {
   plural: 'skills',
   order: 'oldest first',

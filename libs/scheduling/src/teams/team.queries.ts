@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, type Paging } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, type DeletablePaging } from '#http';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
-export class ListTeams extends ListQuery<Paging> {}
+export class ListTeams extends ListQuery<DeletablePaging> {}
 export const ListTeamsHandler = listHandler(ListTeams, Teams, {
   plural: 'teams',
   order: 'oldest first',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
@@ -20,8 +20,12 @@ export class TerritoriesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List territories, oldest first', query: Paging, lists: { territories: TerritoryView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  @Operation({
+    summary: 'List territories, oldest first',
+    query: DeletablePaging,
+    lists: { territories: TerritoryView },
+  })
+  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTerritories(filters, ctx));
   }
 

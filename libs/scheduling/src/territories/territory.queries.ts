@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, type Paging } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, type DeletablePaging } from '#http';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
-export class ListTerritories extends ListQuery<Paging> {}
+export class ListTerritories extends ListQuery<DeletablePaging> {}
 export const ListTerritoriesHandler = listHandler(ListTerritories, Territories, {
   plural: 'territories',
   order: 'oldest first',

@@ -1,9 +1,9 @@
-import { getHandler, GetQuery, listHandler, ListQuery, Paging, SearchText, Text, UuidFilter } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, DeletablePaging, SearchText, Text, UuidFilter } from '#http';
 import type { Condition } from '#eventstore/store';
 import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
 
-export class ListUsersQuery extends Paging {
+export class ListUsersQuery extends DeletablePaging {
   @UuidFilter({ optional: true, description: 'Only users with any of these skills' }) skill_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { created, Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { created, Body, DeletablePaging, Filters, Operation, Paging, Ctx, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateDictionary,
@@ -25,8 +25,12 @@ export class DictionariesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List dictionaries, oldest first', query: Paging, lists: { dictionaries: DictionaryView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  @Operation({
+    summary: 'List dictionaries, oldest first',
+    query: DeletablePaging,
+    lists: { dictionaries: DictionaryView },
+  })
+  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaries(filters, ctx));
   }
 

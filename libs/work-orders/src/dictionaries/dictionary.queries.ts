@@ -1,11 +1,20 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { GetQuery, HttpResponse, type Input, listHandler, ListQuery, pageOf, type Paging } from '#http';
+import {
+  type DeletablePaging,
+  GetQuery,
+  HttpResponse,
+  type Input,
+  listHandler,
+  ListQuery,
+  pageOf,
+  type Paging,
+} from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Dictionaries } from './dictionary.entity.js';
 import { presentDictionary, presentValue } from './dictionary.view.js';
 
-export class ListDictionaries extends ListQuery<Paging> {}
+export class ListDictionaries extends ListQuery<DeletablePaging> {}
 export const ListDictionariesHandler = listHandler(ListDictionaries, Dictionaries, {
   plural: 'dictionaries',
   order: 'oldest first',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
@@ -20,8 +20,8 @@ export class JobTypesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List job types, oldest first', query: Paging, lists: { job_types: JobTypeView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List job types, oldest first', query: DeletablePaging, lists: { job_types: JobTypeView } })
+  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListJobTypes(filters, ctx));
   }
 

@@ -96,4 +96,6 @@ export type JobEvent =
   | { readonly type: 'job.material_used'; readonly data: UsedMaterial }
   | { readonly type: 'job.material_updated'; readonly data: MaterialUpdate }
   | { readonly type: 'job.material_removed'; readonly data: UsedMaterial }
-  | { readonly type: 'job.deleted'; readonly data: object };
+  | { readonly type: 'job.deleted'; readonly data: object }
+  /** What happened on the job stays as it was. */
+  | { readonly type: 'job.restored'; readonly data: NewJob };

@@ -119,6 +119,7 @@ export const Job = defineAggregate<JobState, JobEvent>({
       ),
     }),
     'job.deleted': (job) => job,
+    'job.restored': (job, data) => derived({ ...job, ...data }),
   },
 });
 

@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, type Paging } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, type DeletablePaging } from '#http';
 import { Resolutions } from './resolution.entity.js';
 import { presentResolution } from './resolution.view.js';
 
-export class ListResolutions extends ListQuery<Paging> {}
+export class ListResolutions extends ListQuery<DeletablePaging> {}
 export const ListResolutionsHandler = listHandler(ListResolutions, Resolutions, {
   plural: 'resolutions',
   order: 'oldest first',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
@@ -20,8 +20,12 @@ export class ResolutionsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List resolutions, oldest first', query: Paging, lists: { resolutions: ResolutionView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  @Operation({
+    summary: 'List resolutions, oldest first',
+    query: DeletablePaging,
+    lists: { resolutions: ResolutionView },
+  })
+  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListResolutions(filters, ctx));
   }
 

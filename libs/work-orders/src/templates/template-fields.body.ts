@@ -89,7 +89,8 @@ export async function fieldsOf<T extends FieldsBody>(
     const { uuid, name, field_type: type, data_type: dataType, dictionary } = field;
     const earlier = given.slice(0, i);
     if (uuid !== undefined) {
-      if (!before.some((one) => one.uuid === uuid.toLowerCase())) validation.addError(`${at}.uuid`, 'not found');
+      if (!uow.ctx.takesBack && !before.some((one) => one.uuid === uuid.toLowerCase()))
+        validation.addError(`${at}.uuid`, 'not found');
       else if (earlier.some((one) => one.uuid?.toLowerCase() === uuid.toLowerCase()))
         validation.addError(`${at}.uuid`, 'is named twice');
     }

@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, Paging, Text } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, DeletablePaging, Text } from '#http';
 import { Templates } from './template.entity.js';
 import { presentTemplate, presentTemplateItem } from './template.view.js';
 
-export class ListTemplatesQuery extends Paging {
+export class ListTemplatesQuery extends DeletablePaging {
   @Text({ max: 200, optional: true, description: 'Only the template with exactly this name' }) name?: string;
 }
 

@@ -91,6 +91,7 @@ export async function fieldsInput(
     files: files.entries,
     dictionaries,
     templateFields: inTemplate,
+    comesBack: uow.ctx.takesBack,
     timeZone: uow.ctx.timeZone,
     now: uow.now,
     newUuid: () => uow.nextUuid(),

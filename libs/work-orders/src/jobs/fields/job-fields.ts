@@ -30,6 +30,8 @@ export interface FieldContext {
   readonly dictionaries: ReadonlyMap<number, { readonly uuid: string; readonly name: string }>;
   /** The uuids of the fields that the job's template has in the list. */
   readonly templateFields: ReadonlySet<string>;
+  /** Whether a field that was removed may come back with its uuid. */
+  readonly comesBack?: boolean | undefined;
   /** The time zone of a date-time without offset. */
   readonly timeZone: string;
   readonly now: string;
@@ -154,7 +156,7 @@ function changedAttributes(field: JobField, input: FieldInput): (FieldAttributes
 function addition(
   input: FieldInput,
   dictionary: { readonly uuid: string; readonly name: string } | undefined,
-  { choices, templateFields, timeZone, files, now, newUuid }: FieldContext,
+  { choices, templateFields, comesBack = false, timeZone, files, now, newUuid }: FieldContext,
 ): Checked<JobField | undefined> {
   const { name, fieldType, dataType, dictionary: named, value = null } = input;
   if (name === undefined || fieldType === undefined) return { value: undefined, errors: { name: ['is required'] } };
@@ -170,7 +172,7 @@ function addition(
   const uuid = input.uuid?.toLowerCase();
   return {
     value: {
-      uuid: uuid !== undefined && templateFields.has(uuid) ? uuid : newUuid(),
+      uuid: uuid !== undefined && (comesBack || templateFields.has(uuid)) ? uuid : newUuid(),
       name,
       fieldType,
       required: input.required ?? false,

@@ -60,17 +60,24 @@ export class JobFiles implements FileSource {
     );
   }
 
+  /** The attachments of a deleted job that it can show again. */
+  async existing(state: JobState): Promise<ReadonlySet<string>> {
+    const files = await Promise.all(shownBy(state).map((uuid) => this.attachment(uuid)));
+    return new Set(files.flatMap((file) => ('uuid' in file ? file.uuid : [])));
+  }
+
   /**
    * Stores the files that came with a command, and records which attachments the fields of its job show and which they show
    * no more.
    * @throws DomainError 422 for too many files; `attachment.quota`.
    */
   async recordUses(
-    job: { readonly uuid: string; readonly state: JobState },
+    job: Pick<Entity<JobState>, 'uuid' | 'deletedAt' | 'state'>,
     decided: Decided<JobState, JobEvent>,
   ): Promise<void> {
-    const before = shownBy(job.state);
-    if (before.length === 0 && this.found.size === 0) return;
+    // A deleted job shows no files.
+    const before = job.deletedAt === null ? shownBy(job.state) : [];
+    if (before.length === 0 && this.found.size + this.named.size === 0) return;
     const after = decided.events.some(({ event }) => isDeletion(event)) ? undefined : decided.after;
     const shown = after === undefined ? [] : shownBy(after);
     const added = shown.filter((uuid) => !before.includes(uuid));

@@ -63,7 +63,12 @@ export class JobWriter {
     await (files ?? new JobFiles(uow, this.inlineFiles, uuid)).recordUses(job, decided);
     const outcome = uow.record(Jobs, job, decided);
     const source = { uuid, holdUuid };
-    const conflicts = await this.checks.check(uow, demandBefore(before, after), demandOf(after), source);
+    const conflicts = await this.checks.check(
+      uow,
+      job.deletedAt === null ? demandBefore(before, after) : null,
+      demandOf(after),
+      source,
+    );
     const sources = await shownSources(uow, conflicts);
     if (conflicts.some(isRefused)) throw jobConflict(conflicts, sources);
     return { ...outcome, ...(created && { related: created }), warnings: presentConflicts(conflicts, sources) };

@@ -45,5 +45,5 @@ export async function orderedServicesOf(
       };
     }),
   );
-  return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid()));
+  return validation.check(orderedServicesAfter(inputs, current, () => uow.nextUuid(), uow.ctx.takesBack));
 }

@@ -15,11 +15,13 @@ export interface OrderedServiceInput {
  * its uuid and its recorded name.
  * @param given the services of the request; undefined for an entry that is invalid for another reason.
  * @param current the ordered services before the request.
+ * @param comesBack whether a service that was removed may come back with its uuid.
  */
 export function orderedServicesAfter(
   given: readonly (OrderedServiceInput | undefined)[],
   current: readonly OrderedService[],
   newUuid: NewUuid,
+  comesBack = false,
 ): Checked<readonly OrderedService[]> {
   const errors: ValidationErrors = {};
   const value = given.flatMap((input, i): OrderedService[] => {
@@ -28,10 +30,12 @@ export function orderedServicesAfter(
     if (given.findIndex((other) => other?.service.uuid === service.uuid) < i)
       errors[`orderedServices.${i}`] = ['is named twice'];
     const kept = current.find((one) => one.service.uuid === service.uuid);
-    if (uuid !== undefined && uuid !== kept?.uuid) errors[`orderedServices.${i}.orderedServiceUuid`] = ['is read-only'];
+    const returning = comesBack && kept === undefined ? uuid : undefined;
+    if (uuid !== undefined && uuid !== (kept?.uuid ?? returning))
+      errors[`orderedServices.${i}.orderedServiceUuid`] = ['is read-only'];
     return [
       {
-        uuid: kept?.uuid ?? newUuid(),
+        uuid: kept?.uuid ?? returning ?? newUuid(),
         service: kept?.service ?? service,
         required: required ?? kept?.required ?? false,
       },

@@ -1,5 +1,5 @@
 import type { EntityExample, ExampleEvent } from '#eventstore/store';
-import type { CatalogRef, JobEvent } from '../job.js';
+import type { CatalogRef, JobEvent, NewJob } from '../job.js';
 
 const JOB_TYPE = { uuid: '019b76da-5c00-7e40-9c63-8a7b9fad5e04', code: 'repair' };
 const TEMPLATE = { uuid: '019b76da-5c00-7f50-8d74-9b8ca0be6f05', name: 'Boiler repair' };
@@ -33,82 +33,81 @@ const PROVIDED_SERVICE = '019b76da-5c00-79f0-871e-35264a58030f';
 const MANUAL = '019b76da-5c00-7e45-8c73-8a8b7f9d5814';
 const REPORT_FIELD = '019b76da-5c00-7a01-982f-46375b691410';
 
+const DETAILS: NewJob = {
+  externalId: 'J-3001',
+  externalOrderId: 'O-77',
+  serialNo: 42,
+  status: 'posted',
+  description: 'No hot water on the first floor',
+  priority: 'high',
+  due: { from: null, to: '2026-03-04' },
+  scheduledAt: null,
+  scheduledMinutes: 90,
+  arrivalWindow: { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T12:00:00.000Z' },
+  typeUuid: JOB_TYPE.uuid,
+  templateUuid: TEMPLATE.uuid,
+  clientUuid: CLIENT.uuid,
+  siteUuid: SITE.uuid,
+  territoryUuid: TERRITORY.uuid,
+  skillUuids: [SKILL.uuid],
+  address: {
+    formatted: '12 Harbour Street, London',
+    entranceNo: '2',
+    apartment: null,
+    floor: '1',
+    description: null,
+    geolocation: { longitude: -0.1276, latitude: 51.5072 },
+  },
+  contacts: [{ name: 'Caretaker', value: '+44 20 7946 0155', type: 'phone' }],
+  assignees: [],
+  customFields: [
+    {
+      uuid: '019b76da-5c00-7b12-8940-57486c7a2511',
+      name: 'Model of the boiler',
+      fieldType: 'input',
+      required: false,
+      dictionary: null,
+      value: 'Condens 30',
+      filledAt: '2026-02-27T13:40:00.000Z',
+    },
+    {
+      uuid: '019b76da-5c00-7d34-8b62-797a6e8c4713',
+      name: 'Manual',
+      fieldType: 'file',
+      required: false,
+      dictionary: null,
+      value: [MANUAL],
+      filledAt: '2026-02-27T13:40:00.000Z',
+    },
+  ],
+  reportFields: [
+    {
+      uuid: REPORT_FIELD,
+      name: 'Pressure in bar',
+      fieldType: 'input',
+      required: false,
+      dictionary: null,
+      value: null,
+      filledAt: null,
+    },
+  ],
+  possibleResolutionUuids: [COMPLETED.uuid, NOT_COMPLETED.uuid],
+  availableCatalog: [{ type: 'service', service, required: false, preOrdered: true }],
+  orderedServices: [{ uuid: ORDERED_SERVICE, service, required: true }],
+  completionOfUuid: null,
+  initialJobUuid: null,
+};
+
 const created: ExampleEvent<JobEvent> = {
   at: '2026-02-27T13:40:00.000Z',
-  event: {
-    type: 'job.created',
-    data: {
-      externalId: 'J-3001',
-      externalOrderId: 'O-77',
-      serialNo: 42,
-      status: 'posted',
-      description: 'No hot water on the first floor',
-      priority: 'high',
-      due: { from: null, to: '2026-03-04' },
-      scheduledAt: null,
-      scheduledMinutes: 90,
-      arrivalWindow: { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T12:00:00.000Z' },
-      typeUuid: JOB_TYPE.uuid,
-      templateUuid: TEMPLATE.uuid,
-      clientUuid: CLIENT.uuid,
-      siteUuid: SITE.uuid,
-      territoryUuid: TERRITORY.uuid,
-      skillUuids: [SKILL.uuid],
-      address: {
-        formatted: '12 Harbour Street, London',
-        entranceNo: '2',
-        apartment: null,
-        floor: '1',
-        description: null,
-        geolocation: { longitude: -0.1276, latitude: 51.5072 },
-      },
-      contacts: [{ name: 'Caretaker', value: '+44 20 7946 0155', type: 'phone' }],
-      assignees: [],
-      customFields: [
-        {
-          uuid: '019b76da-5c00-7b12-8940-57486c7a2511',
-          name: 'Model of the boiler',
-          fieldType: 'input',
-          required: false,
-          dictionary: null,
-          value: 'Condens 30',
-          filledAt: '2026-02-27T13:40:00.000Z',
-        },
-        {
-          uuid: '019b76da-5c00-7d34-8b62-797a6e8c4713',
-          name: 'Manual',
-          fieldType: 'file',
-          required: false,
-          dictionary: null,
-          value: [MANUAL],
-          filledAt: '2026-02-27T13:40:00.000Z',
-        },
-      ],
-      reportFields: [
-        {
-          uuid: REPORT_FIELD,
-          name: 'Pressure in bar',
-          fieldType: 'input',
-          required: false,
-          dictionary: null,
-          value: null,
-          filledAt: null,
-        },
-      ],
-      possibleResolutionUuids: [COMPLETED.uuid, NOT_COMPLETED.uuid],
-      availableCatalog: [{ type: 'service', service, required: false, preOrdered: true }],
-      orderedServices: [{ uuid: ORDERED_SERVICE, service, required: true }],
-      completionOfUuid: null,
-      initialJobUuid: null,
-    },
-  },
+  event: { type: 'job.created', data: DETAILS },
 };
 
 /** A change of status on the day of the visit. */
 const at = (time: string, event: JobEvent): ExampleEvent<JobEvent> => ({ at: `2026-03-02T${time}:00.000Z`, event });
 const change = <S extends string>(from: S, time: string) => ({ from, at: `2026-03-02T${time}:00.000Z` });
 
-/** A job that is planned, interrupted once, finished, and deleted; and one that is canceled. */
+/** A job that is planned, interrupted once, finished, deleted and restored; and one that is canceled. */
 export const exampleJob: EntityExample<JobEvent> = {
   uuid: '019b76da-5c00-7c23-9a51-68597d8b3612',
   histories: [
@@ -176,6 +175,7 @@ export const exampleJob: EntityExample<JobEvent> = {
         },
       }),
       at('17:00', { type: 'job.deleted', data: {} }),
+      at('17:05', { type: 'job.restored', data: { ...DETAILS, status: 'finished' } }),
     ],
     [
       created,

@@ -103,6 +103,7 @@ const USED_MATERIAL: Shapes = {
 export const jobFeed: FeedDocumentation<JobEvent, never> = {
   events: {
     'job.created': { data: { ...DETAILS, ...optional(LATER), serialNo: INTEGER } },
+    'job.restored': { data: { ...DETAILS, ...LATER, serialNo: INTEGER } },
     ...forEvents(DETAIL_EVENTS, ({ description }) => ({
       description,
       data: { changes: changesOf({ ...DETAILS, ...LATER }) },

@@ -1,6 +1,6 @@
 import { type FeedPayloads, feedTypeName, snakeCase } from '#eventstore/store';
 import { DETAIL_EVENTS, type DetailChange, forEvents, STATUS_EVENTS } from '../job-events.js';
-import type { Assignee, FilledField, JobEvent, JobField, OrderedService, StatusChange } from '../job.js';
+import type { Assignee, FilledField, JobEvent, JobField, NewJob, OrderedService, StatusChange } from '../job.js';
 import { shownValue } from './field-value.view.js';
 import type { JobStatus } from '../job-status.js';
 
@@ -21,10 +21,8 @@ export const historyType = (type: string): string => historyTypes.get(type) ?? f
 
 /** What the feed and the history show of a job's events. */
 export const jobPayloads: FeedPayloads<JobEvent> = {
-  'job.created': (data, baseUrl) =>
-    Object.fromEntries(
-      Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value, baseUrl)]),
-    ),
+  'job.created': shownDetails,
+  'job.restored': shownDetails,
   ...forEvents(DETAIL_EVENTS, () => ({ changes }: DetailChange, baseUrl: string) => ({
     changes: shown(changes, baseUrl),
   })),
@@ -37,6 +35,12 @@ export const jobPayloads: FeedPayloads<JobEvent> = {
   }),
   'job.canceled': ({ reason, ...change }) => ({ ...shownStatus('canceled')(change), reason }),
 };
+
+function shownDetails(data: NewJob, baseUrl: string): object {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [NAMES[field] ?? snakeCase(field), valueOf(field, value, baseUrl)]),
+  );
+}
 
 function shownStatus(to: JobStatus): (change: StatusChange) => object {
   return ({ from }) => ({ from, to });

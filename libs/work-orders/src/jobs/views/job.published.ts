@@ -23,6 +23,8 @@ export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
         return ['job_created', ...statusEvent(event.data.status)];
       case 'job.deleted':
         return ['job_deleted'];
+      case 'job.restored':
+        return ['job_restored'];
       default:
         return ['job_updated', ...statusEvent(statusAfter(event))];
     }
@@ -31,6 +33,7 @@ export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
     job_created: 'A job was created',
     job_updated: 'A job was changed in any way: a field, its status, its services or materials',
     job_deleted: 'A job was deleted; the body holds its last state',
+    job_restored: 'A deleted job was restored',
     job_scheduled: 'A job became scheduled: it has a time and an assignee, or is no longer published',
     ...Object.fromEntries(
       // Of several events that lead to a status, the first describes it.

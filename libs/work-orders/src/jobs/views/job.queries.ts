@@ -1,6 +1,8 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
+  asksForDeleted,
   getHandler,
+  listDeleted,
   GetQuery,
   ListQuery,
   columnIn,
@@ -104,6 +106,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   ) {}
 
   async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
+    if (asksForDeleted(filters)) return listDeleted(this.reader, Jobs, 'jobs', filters, ctx);
     const validation = filters.validate();
     const { sort = '-created_at', after, view, limit } = validation.value;
     if (sort === '-created_at' && after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');

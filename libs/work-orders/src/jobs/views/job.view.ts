@@ -182,6 +182,23 @@ export class ScheduledJobUuidView extends JobUuidView {
   warnings?: ConflictView[];
 }
 
+/** The response to the restoration of a job. */
+export class RestoredJobUuidView extends JobUuidView {
+  @ApiField({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['check'],
+      properties: { check: { type: 'string' } },
+      additionalProperties: true,
+    },
+    optional: true,
+    description:
+      'What the checks of the schedule found, as for a creation, and each file that is gone: `{"check": "file", "field": {uuid, name}, "attachment_uuid"}`',
+  })
+  warnings?: object[];
+}
+
 /** The response to a creation or update, with the uuids of the client and site that were created with it. */
 export class JobUuidsView extends ScheduledJobUuidView {
   @ApiField({ ...UUID, optional: true }) client_uuid?: string;
