@@ -139,16 +139,23 @@ it('a job reads its references in parallel, level by level; its dictionaries too
   ).toBeLessThanOrEqual(4);
 });
 
-it('a job of a template, for a client and a worker at a time, takes six statements in two round trips', async () => {
+it('a job of a template, with services, for a site and a worker at a time, takes six statements in two round trips', async () => {
   const client_uuid = await make('/v2/clients', { organization: true, organization_name: 'Acme' });
   const worker = { uuid: await make('/v2/users', { email: 'w@example.com', first_name: 'Anna', last_name: 'Berg' }) };
   const resolutions = only<{ uuid: string }[]>(await service.api('GET', '/v2/resolutions'));
   const possible_resolutions = resolutions.map(({ uuid }) => ({ uuid }));
   const template_uuid = await make('/v2/templates', { name: 'Usual', possible_resolutions });
+  const site_uuid = await make('/v2/sites', { name: 'Depot', client_uuid });
+  const inspection = { uuid: await make('/v2/catalog/services', { name: 'Inspection' }) };
+  await make('/v2/catalog/services', { name: 'Tuning', external_id: 'tuning' });
+  await make('/v2/skills', { name: 'Piano' });
   const body = (n: number): object => ({
     template_uuid,
     client_uuid,
+    site_uuid,
     assignee: { worker },
+    ordered_services: [{ service: inspection }, { service: { external_id: 'tuning' } }],
+    skills: [{ name: 'Piano' }],
     scheduled_at: new Date(Date.UTC(2031, 0, 1 + n, 8)).toISOString(),
   });
   const statements: number[] = [];

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '#eventstore/domain';
-import { ReadCoalescer } from '../database/read-coalescer.js';
 import { Registry } from './registry.js';
 import { type EntityRef, refSql } from '../schema/entity-type.js';
 import type { Database } from '../database/database.js';
 import type { Queryable, SqlValue } from '../database/queryable.js';
+import { Lookups } from './lookups.js';
 
 /** A reference in a body: `{uuid?, name?, external_id?, …}`. */
 export type ReferenceInput = Readonly<Record<string, string | null | undefined>>;
@@ -25,7 +25,8 @@ export interface Found {
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
-  private readonly coalescer = new ReadCoalescer();
+  /** Those of one turn of the event loop are read together. */
+  readonly lookups = new Lookups();
 
   constructor(private readonly registry: Registry) {}
 
@@ -48,31 +49,13 @@ export class References {
     current?: EntityRef | null,
     known?: Found,
   ): Promise<ResolvedReference | string> {
-    const { table, reference, archivable } = this.registry.reference(type);
     const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     if (given.length === 0) return `needs one of ${this.keysOf(type).join(', ')}`;
     const repeats =
       current != null && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value));
     if (repeats && given.some(([key]) => key === 'uuid')) return { ref: current, isCurrent: true };
     if (given.some(([key, value]) => key === 'uuid' && !isUuid(value))) return 'not found';
-    const where = given
-      .map(([key], i) => {
-        const column = `o.${key === 'uuid' ? 'uuid' : reference.keys[key]}`;
-        return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower($${i + 2})` : `${column} = $${i + 2}`;
-      })
-      .join(' and ');
-    const isKey = given.some(([key]) => key === 'uuid');
-    const rows =
-      isKey && given.length === 1
-        ? known === undefined
-          ? await this.byUuid(on, account, type, String(given[0]?.[1]).toLowerCase())
-          : [known]
-        : await on.query<Found>(
-            `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
-       from (select o.* from ${table} o where o.account_id = $1 and ${where}${isKey ? ' offset 0' : ' and o.deleted_at is null'}) o
-       where o.deleted_at is null limit 2`,
-            [account, ...given.map(([, value]) => value)],
-          );
+    const rows = known !== undefined && given.length === 1 ? [known] : await this.matching(on, account, type, given);
     const [row] = rows;
     // Entities that are not deleted take precedence: a new one may have the name of a deleted one.
     if (row === undefined) return repeats ? { ref: current, isCurrent: true } : 'not found';
@@ -82,21 +65,35 @@ export class References {
     return { ref: row.ref, isCurrent: false };
   }
 
-  /** The entity of a type with a uuid. Those that are asked for at the same time are read together. */
-  private async byUuid(on: Queryable, account: string, type: string, uuid: string): Promise<Found[]> {
-    const { table, reference, archivable } = this.registry.reference(type);
-    const found = await this.coalescer.get(on, `${type} ${account}`, uuid, async (uuids) => {
-      // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
-      const rows = await on.query<Found>(
-        `select ${refSql(reference)} as ref, ${archivable ? 'o.archived' : 'false as archived'}
-         from unnest($2::uuid[]) w (uuid) cross join lateral (
-           select o.* from ${table} o where o.account_id = $1 and o.uuid = w.uuid offset 0) o
-         where o.deleted_at is null`,
-        [account, uuids],
+  /** Up to two entities that match all keys. */
+  private matching(
+    on: Queryable,
+    account: string,
+    type: string,
+    given: readonly (readonly [key: string, value: string])[],
+  ): Promise<readonly Found[]> {
+    const name = [type, ...given.map(([key]) => key)].join(' ');
+    const values = given.map(([key, value]) => (key === 'uuid' ? value.toLowerCase() : value));
+    const sql = (): string =>
+      this.matchingSql(
+        type,
+        given.map(([key]) => key),
       );
-      return new Map(rows.map((row) => [row.ref.uuid, row]));
+    return this.lookups.find(on, account, { name, sql }, values.length === 1 ? values.join() : JSON.stringify(values));
+  }
+
+  private matchingSql(type: string, keys: readonly string[]): string {
+    const { table, reference, archivable } = this.registry.reference(type);
+    const where = keys.map((key, i) => {
+      const value = keys.length === 1 ? 'w.value' : `(w.value::json ->> ${i})`;
+      if (key === 'uuid') return `o.uuid = ${value}::uuid`;
+      const column = `o.${reference.keys[key]}`;
+      return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower(${value})` : `${column} = ${value}`;
     });
-    return found === undefined ? [] : [found];
+    // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
+    const fence = keys.includes('uuid') ? 'offset 0' : 'and o.deleted_at is null limit 2';
+    return `select json_build_object('ref', ${refSql(reference)}, 'archived', ${archivable ? 'o.archived' : 'false'}) as found
+      from (select o.* from ${table} o where o.account_id = $1 and ${where.join(' and ')} ${fence}) o where o.deleted_at is null`;
   }
 
   /**
@@ -130,14 +127,9 @@ export class References {
    */
   async accountDefault(on: Queryable, account: string, type: string): Promise<EntityRef> {
     const { table, reference } = this.registry.reference(type);
-    const ref = await this.coalescer.get(on, `default ${type} ${account}`, account, async () => {
-      const [row] = await on.query<{ ref: EntityRef }>(
-        `select ${refSql(reference)} as ref from ${this.registry.accountTable} a
-         join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`,
-        [account],
-      );
-      return new Map(row === undefined ? [] : [[account, row.ref]]);
-    });
+    const sql = (): string => `select ${refSql(reference)} as found from ${this.registry.accountTable} a
+      join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`;
+    const [ref] = await this.lookups.find<EntityRef>(on, account, { name: `default ${type}`, sql }, '');
     if (ref === undefined) throw new Error(`Account ${account} has no default ${type}`);
     return ref;
   }

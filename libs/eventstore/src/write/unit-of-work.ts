@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { clock, decide, type Decision, type DomainEvent, newUuid, notFound, versionMismatch } from '#eventstore/domain';
 import type { Queryable } from '../database/queryable.js';
+import type { Lookup } from '../read/lookups.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
 import type { Found, ReferenceInput, References } from '../read/references.js';
@@ -48,6 +49,13 @@ export type Decide<S extends object, E extends DomainEvent, L extends string> = 
   entity: Entity<S, L>,
   uow: UnitOfWork,
 ) => Decidable<S, E> | Promise<Decidable<S, E>>;
+
+/** The value of a counter of the account. */
+const COUNTER: Lookup = {
+  name: 'counter',
+  sql: () =>
+    `select to_json(coalesce((a.counters ->> w.value)::int, 0)) as found from account_log a where a.account_id = $1`,
+};
 
 /** What one command does: reads through one connection, collects writes, and becomes one unit of the commit. */
 export class UnitOfWork {
@@ -110,12 +118,9 @@ export class UnitOfWork {
   }
 
   private async counterValue(counter: string): Promise<number> {
-    const [row] = await this.database.query<{ value: number }>(
-      'select coalesce((counters ->> $2)::int, 0) as value from account_log where account_id = $1',
-      [this.ctx.account, counter],
-    );
-    if (row === undefined) throw new Error(`There is no account ${this.ctx.account}`);
-    return row.value;
+    const [value] = await this.parts.references.lookups.find<number>(this.database, this.ctx.account, COUNTER, counter);
+    if (value === undefined) throw new Error(`There is no account ${this.ctx.account}`);
+    return value;
   }
 
   /**
