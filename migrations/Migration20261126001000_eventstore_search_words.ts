@@ -19,10 +19,10 @@ export class Migration20261126001000_eventstore_search_words extends Migration {
       primary key (account_id, generation, stream_type, word)
     ) with (fillfactor = 80)`);
     this.addSql(`insert into search_word (account_id, generation, stream_type, word, entries, newest)
-      select d.account_id, d.generation, d.stream_type, w.word, count(*), max(d.uuid::text)::uuid
+      select d.account_id, d.generation, d.stream_type, regexp_replace(w.word, '[0-9].*', '#'), count(*), max(d.uuid::text)::uuid
       from search_index d cross join lateral string_to_table(d.words, ' ') w (word)
-      where w.word <> '' and w.word !~ '[0-9]'
-      group by d.account_id, d.generation, d.stream_type, w.word`);
+      where w.word ~ '^[^0-9]'
+      group by d.account_id, d.generation, d.stream_type, regexp_replace(w.word, '[0-9].*', '#')`);
     this.addSql(`create index search_word_trigrams on search_word
       using gin ((account_id::text || '/' || stream_type), translate(word, ${LETTERS}) gin_trgm_ops)
       with (gin_pending_list_limit = 512)`);

@@ -13,6 +13,7 @@ import {
   tableColumns,
   withinPage,
 } from '#eventstore/store';
+import { COUNTED_WORD, IS_COUNTED } from '../schema/functions/word-counts.js';
 import { derivedDifferences, type ExclusiveTable, exclusiveTables, orphansIn } from './derived-tables.js';
 
 /** An inconsistency in an account's log or rows. */
@@ -128,9 +129,9 @@ async function wordDifferences(
     const [found] = await database.query<{ words: number; example: string | null }>(
       `select count(*)::int as words, min(word) as example
        from (select word, entries, newest from ${counts} where ${ofType}) n full join (
-         select w.word, count(*) as entries, max(d.uuid::text) as newest
+         select ${COUNTED_WORD} as word, count(*) as entries, max(d.uuid::text) as newest
          from (select uuid, words from ${name} where ${ofType}) d cross join lateral string_to_table(d.words, ' ') w (word)
-         where w.word <> '' and w.word !~ '[0-9]' group by w.word
+         where ${IS_COUNTED} group by ${COUNTED_WORD}
        ) c using (word) where n.entries is distinct from c.entries or n.newest::text < c.newest`,
       [account, type],
     );

@@ -5,7 +5,7 @@ import { type EntityPage, EntityReader, type ListOrder, type Page, uuidCondition
 import type { Condition } from '../entity-select.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
-import { MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
+import { exactly, MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
 import { allowsFuzzyMatch, formsOf } from './search-words.js';
 
 /** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
@@ -76,10 +76,15 @@ async function findUuids(statements: SearchStatements, words: readonly (readonly
   const misspelt = words.flatMap(([word = ''], i) => (isPrefix[i] === true ? [] : [word]));
   if (misspelt.length === 0 || !misspelt.every(allowsFuzzyMatch)) return [];
   const nearest = await statements.nearest(misspelt);
-  if (nearest.some((meant) => meant.length === 0)) return [];
-  const terms = words.map((forms, i) =>
-    prefix(isPrefix[i] === true ? forms : (nearest[misspelt.indexOf(forms[0] ?? '')] ?? [])),
-  );
+  const likeNone = misspelt.filter((_, i) => nearest[i]?.length === 0);
+  const splits = likeNone.length === 0 ? [] : await statements.splits(likeNone);
+  if (splits.includes(undefined)) return [];
+  const terms = words.flatMap((forms, i): Term[] => {
+    if (isPrefix[i] === true) return [prefix(forms)];
+    const [word = ''] = forms;
+    const split = splits[likeNone.indexOf(word)];
+    return split?.map((part) => prefix([part])) ?? [prefix(nearest[misspelt.indexOf(word)] ?? [])];
+  });
   return matchingPage(statements, terms, await statements.estimate(terms));
 }
 
@@ -108,16 +113,26 @@ async function matchingPage(
     .slice(0, MAX_INDEXED_TERMS);
   // Words that the newest entries do not have, but many older ones.
   if (rare.length === 0 && terms.some((term) => isBelow(term, MAX_RARE_SHARE, Infinity))) {
-    const ends = terms
-      .map((term, i) => ({ term, newest: known[i]?.newest ?? '' }))
-      .filter(({ newest }) => newest !== '');
-    const [end] = ends.toSorted((a, b) => (a.newest < b.newest ? -1 : 1));
-    const older = end && (await statements.matchNewest(terms, end.newest));
-    if (end && older?.length === statements.limit && !(await statements.hasNewer(end.newest, end.term, terms)))
-      return older;
+    const [end] = known.flatMap((one) => one?.newest ?? []).sort();
+    const older = end === undefined ? [] : await statements.matchNewest(terms, end);
+    if (older.length === statements.limit) return older;
   }
-  const common = rarestFirst.filter((term) => isBelow(term, MAX_INDEXED_SHARE, Infinity)).slice(0, MAX_INDEXED_TERMS);
-  const isIndexed = common.length > 1 || common.some((term) => isBelow(term, MAX_RARE_SHARE, MAX_HITS));
-  const indexed = rare.length > 0 ? rare : isIndexed ? common : undefined;
-  return (indexed && (await statements.matchByIndex(indexed, terms))) ?? statements.matchByScan(terms);
+  const wholeWords = (term: Term): readonly string[] | null => known[terms.indexOf(term)]?.words ?? null;
+  const common = rarestFirst
+    .filter((term) => isBelow(term, MAX_INDEXED_SHARE, Infinity) || wholeWords(term) !== null)
+    .slice(0, MAX_INDEXED_TERMS);
+  const commonShare = common.reduce((share, term) => share * rankOf(term)[0], 1);
+  const isIndexed =
+    (common.length > 1 && commonShare < MAX_INDEXED_SHARE ** 2) ||
+    common.some((term) => isBelow(term, MAX_RARE_SHARE, MAX_HITS));
+  const indexed = rare.length > 0 ? rare : isIndexed ? common : [];
+  if (indexed.length === 0) return statements.matchByScan(terms);
+  const found = await statements.matchByIndex(
+    indexed.map((term) => {
+      const words = wholeWords(term);
+      return words === null ? term : exactly(words);
+    }),
+    terms.filter((term) => !indexed.includes(term)),
+  );
+  return found ?? statements.matchByScan(terms);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearestWords, withoutMistake } from './nearest-words.js';
+import { likeliestSplit, nearestWords, splitsOf, withoutMistake } from './nearest-words.js';
 import { formsOf, tokenize, wordsOf } from './search-words.js';
 
 const among = (misspelt: string, ...words: readonly string[]): string[] =>
@@ -59,6 +59,22 @@ describe('a word without one mistake', () => {
   ])('%s may be %s', (misspelt, meant) => {
     expect(withoutMistake(misspelt)).toContain(meant);
   });
+});
+
+describe('the two words that one without a blank stands for', () => {
+  const known = new Map(Object.entries({ anna: 900, schmidt: 800, annas: 2, chmidt: 1, ann: 500, aschmidt: 700 }));
+
+  it('are known, and the rarer one is as frequent as possible', () => {
+    expect(likeliestSplit('annaschmidt', known)).toEqual(['anna', 'schmidt']);
+    expect(likeliestSplit('annaschmitd', known)).toBeUndefined();
+    expect(likeliestSplit('anna', known)).toBeUndefined();
+  });
+
+  it('have two letters at least', () =>
+    expect(splitsOf('абвгд')).toEqual([
+      ['аб', 'вгд'],
+      ['абв', 'гд'],
+    ]));
 });
 
 describe('the forms of a word', () => {

@@ -29,6 +29,23 @@ export function withoutMistake(misspelt: string): string[] {
   });
 }
 
+/** The two words of at least two letters that a word may be without the blank between them. */
+export function splitsOf(word: string): (readonly [string, string])[] {
+  const letters = [...word];
+  return letters.slice(2, -1).map((_, i) => [letters.slice(0, i + 2).join(''), letters.slice(i + 2).join('')] as const);
+}
+
+/** Of the splits into two known words, the one whose rarer word is the most frequent. @param entriesOf of the known words. */
+export function likeliestSplit(
+  word: string,
+  entriesOf: ReadonlyMap<string, number>,
+): readonly [string, string] | undefined {
+  const rarer = (split: readonly [string, string]): number =>
+    Math.min(...split.map((part) => entriesOf.get(part) ?? 0));
+  const [likeliest] = splitsOf(word).toSorted((a, b) => rarer(b) - rarer(a));
+  return likeliest !== undefined && rarer(likeliest) > 0 ? likeliest : undefined;
+}
+
 /**
  * The beginnings of words that a misspelt word is likely to stand for: those with the fewest mistakes, the most frequent
  * first. A mistake is a letter too many, too few or another one, or two letters in the wrong order.

@@ -2,7 +2,16 @@ import type { Queryable, SqlValue } from '../../database/queryable.js';
 import type { Page } from '../entity-reader.js';
 import { allOf, type Condition } from '../entity-select.js';
 import type { AnyEntityType } from '../../schema/entity-type.js';
-import { type Candidate, CYRILLIC, GREEK, mistakesAllowedIn, nearestWords, withoutMistake } from './nearest-words.js';
+import {
+  type Candidate,
+  CYRILLIC,
+  GREEK,
+  likeliestSplit,
+  mistakesAllowedIn,
+  nearestWords,
+  splitsOf,
+  withoutMistake,
+} from './nearest-words.js';
 import { SEARCH_INDEX, SEARCH_WORD } from './search-index.js';
 
 /** Maximum number of newest entries that are searched for a page: 0.3 µs each. */
@@ -16,6 +25,14 @@ const MAX_CANDIDATES = 64;
 const MAX_BEGINNING = 8;
 /** The least share of trigrams that a word with two mistakes has in common with what it stands for. */
 const MIN_SIMILARITY = 0.2;
+/** Maximum number of words of the table that are added up for a term. */
+const MAX_ADDED = 1000;
+/** Maximum number of words that are searched instead of a prefix of all of them, and of entries with digits in one of these. */
+const MAX_WHOLE = 100;
+const MAX_WHOLE_ENTRIES = 1000;
+/** Ends a word of the table that stands for those with digits after it. */
+const MARK = '#';
+const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
 /** SQL: the account and the entity type of the entry or word `d`; the first key of the indexes of words. */
 const INDEX_KEY = `(d.account_id::text || '/' || d.stream_type)`;
@@ -41,13 +58,30 @@ export const prefix = (forms: readonly string[]): Term => ({
   forms,
 });
 
-/** What the table of words has of a term. Words with digits, which the term may begin as well, are not in it. */
+/** What the table of words has of a term. */
 export interface KnownTerm {
-  /** The number of entries with a word of the table, or more: one may have several. */
+  /** The number of entries with a word that begins so, or more: one may have several. Of many words, only that of the first. */
   readonly entries: number;
-  /** No entry with a word of the table is newer; null without entries. */
+  /** No entry with such a word is newer; null without entries, and when there are many words. */
   readonly newest: string | null;
+  /** All words that begin so, those with digits as their beginning and a mark; null when there are many. */
+  readonly words: readonly string[] | null;
 }
+
+/**
+ * Matches the entries with one of these words of the table: as a prefix of all of them does. The index reads the entries of a
+ * whole word only as far as those of others need it, but all of a prefix.
+ */
+export const exactly = (words: readonly string[]): Condition => ({
+  sql: 'd.document @@ ?::tsquery',
+  values: [
+    words
+      .flatMap((word) =>
+        word.endsWith(MARK) ? DIGITS.map((digit) => `'${word.slice(0, -1)}${digit}':*`) : `'${word}'`,
+      )
+      .join(' | '),
+  ],
+});
 
 /** Estimates from a sample: the newest entries of the entity type. */
 export interface Selectivity {
@@ -93,9 +127,13 @@ export class SearchStatements {
     const shares = terms.map((term) => `coalesce(avg((${allOf([term], values)})::int), 0)::float`);
     const known = terms.map(({ forms }) => {
       if (forms.some((form) => /\p{N}/u.test(form))) return 'null';
-      return `(select json_build_object('entries', coalesce(sum(w.entries), 0), 'newest', max(w.newest::text))
+      return `(select json_build_object('entries', coalesce(sum(w.entries), 0),
+          'newest', case when count(*) <= ${MAX_ADDED} then max(w.newest::text) end,
+          'words', case when count(*) <= ${MAX_WHOLE}
+            and coalesce(sum(w.entries) filter (where w.word like '%${MARK}'), 0) <= ${MAX_WHOLE_ENTRIES} then json_agg(w.word) end)
         from unnest($${values.push(forms)}::text[]) f (form) cross join lateral (
-          select d.entries, d.newest from ${SEARCH_WORD} d where ${this.live} and d.word >= f.form and d.word < f.form || chr(1114111)
+          select d.word, d.entries, d.newest from ${SEARCH_WORD} d
+          where ${this.live} and d.word >= f.form and d.word < f.form || chr(1114111) order by d.word limit ${MAX_ADDED + 1}
         ) w)`;
     });
     // Ordered, so that the primary key serves it: without an order the planner may scan the entries of other types.
@@ -163,30 +201,33 @@ export class SearchStatements {
     return row?.matches ?? [];
   }
 
+  /** The likeliest two words of the table that each of these words is without the blank between them; undefined for none. */
+  async splits(words: readonly string[]): Promise<(readonly string[] | undefined)[]> {
+    const rows = await this.snapshot.query<Candidate>(
+      `select d.word, d.entries from unnest($2::text[]) w (word) cross join lateral (
+         select d.word, d.entries from ${SEARCH_WORD} d where ${this.live} and d.word = w.word limit 1) d`,
+      [this.account, [...new Set(words.flatMap(splitsOf).flat())]],
+    );
+    const entriesOf = new Map(rows.map(({ word, entries }) => [word, entries]));
+    return words.map((word) => likeliestSplit(word, entriesOf));
+  }
+
   /**
-   * The page, found by the indexes of some terms; undefined when these have too many hits. The materialized query prevents
-   * a scan with an early end, whose cost the planner underestimates because it assumes evenly distributed matches.
+   * The page of the matches of all conditions, some of which the index finds; undefined when these have too many hits. The
+   * materialized query prevents a scan with an early end, whose cost the planner underestimates because it assumes evenly
+   * distributed matches.
    */
-  async matchByIndex(indexed: readonly Term[], terms: readonly Term[]): Promise<string[] | undefined> {
+  async matchByIndex(indexed: readonly Condition[], others: readonly Condition[]): Promise<string[] | undefined> {
     const values: SqlValue[] = [this.account];
     const [row] = await this.snapshot.query<{ tooMany: boolean; uuids: string[] }>(
-      `${this.withHits(indexed, terms, values)}, bounded as materialized (select uuid from hit limit ${MAX_HITS + 1})
+      `with hit as materialized (select d.uuid from ${SEARCH_INDEX} d where ${this.ofAccount}${LIVE_GENERATION}
+         ${this.afterCursor(values)} and ${allOf([this.indexKey, ...indexed, ...others.map(unindexed)], values)}
+       ), bounded as materialized (select uuid from hit limit ${MAX_HITS + 1})
        select (select count(*) from bounded) > ${MAX_HITS} as "tooMany",
          array(${this.entityPage('select uuid from bounded order by uuid desc', values)}) as uuids`,
       values,
     );
     return row?.tooMany === true ? undefined : row?.uuids;
-  }
-
-  /** Whether any match after the cursor is newer than this entry, found by the index of one of the terms. */
-  async hasNewer(uuid: string, indexed: Term, terms: readonly Term[]): Promise<boolean> {
-    const values: SqlValue[] = [this.account];
-    const newer = { sql: 'd.uuid > ?', values: [uuid] };
-    const [row] = await this.snapshot.query<{ hasNewer: boolean }>(
-      `${this.withHits([indexed], [...terms, newer], values)} select exists (select from hit) as "hasNewer"`,
-      values,
-    );
-    return row?.hasNewer === true;
   }
 
   /** The page, by a scan from the newest entry or by an index of the conditions, as the planner chooses. */
@@ -204,7 +245,8 @@ export class SearchStatements {
   private wordsBeginningWith(beginnings: readonly string[], values: SqlValue[]): string {
     return `(select distinct d.word, d.entries from unnest($${values.push(beginnings)}::text[]) b (beginning) cross join lateral (
         select d.word, d.entries from ${SEARCH_WORD} d
-        where ${this.live} and d.word >= b.beginning and d.word < b.beginning || chr(1114111) order by d.word limit ${MAX_BEGINNING}
+        where ${this.live} and d.word >= b.beginning and d.word < b.beginning || chr(1114111) and d.word not like '%${MARK}'
+        order by d.word limit ${MAX_BEGINNING}
       ) d order by d.entries desc limit ${MAX_CANDIDATES})`;
   }
 
@@ -212,15 +254,8 @@ export class SearchStatements {
   private similarWords(word: string, values: SqlValue[]): string {
     const typed = latin(`$${values.push(word)}`);
     return `(select d.word, d.entries from ${SEARCH_WORD} d
-      where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([this.indexKey], values)} and ${latin('d.word')} % ${typed}
+      where ${this.ofAccount}${LIVE_GENERATION} and ${allOf([this.indexKey], values)} and ${latin('d.word')} % ${typed} and d.word not like '%${MARK}'
       order by similarity(${latin('d.word')}, ${typed}) desc, d.entries desc limit ${MAX_CANDIDATES})`;
-  }
-
-  /** SQL: the matches after the cursor as `hit`, found by the indexes of some conditions. */
-  private withHits(indexed: readonly Condition[], conditions: readonly Condition[], values: SqlValue[]): string {
-    const all = [this.indexKey, ...conditions.map((one) => (indexed.includes(one) ? one : unindexed(one)))];
-    return `with hit as materialized (select d.uuid from ${SEARCH_INDEX} d
-      where ${this.ofAccount}${LIVE_GENERATION} ${this.afterCursor(values)} and ${allOf(all, values)})`;
   }
 
   /** SQL: the newest entries of the entity type. */

@@ -50,14 +50,23 @@ export const countChange = (row: string, before: string, after: string): string 
     )
     .join('');
 
+/**
+ * SQL: what is counted of a word `w`: the word, or of one with digits what is before them and a mark. So the table has the
+ * beginnings of all words that begin with a letter, without a row for each number.
+ */
+export const COUNTED_WORD = `regexp_replace(w.word, '[0-9].*', '#')`;
+
+/** SQL: something is counted of a word `w`. */
+export const IS_COUNTED = `w.word ~ '^[^0-9]'`;
+
 /** SQL: by how many entries the words of a type have become more or fewer, and those that a newer entry has than before. */
-export const COUNTED = `select c.account_id, c.generation, c.stream_type, w.word, sum(c.entries)::int as entries,
+export const COUNTED = `select c.account_id, c.generation, c.stream_type, ${COUNTED_WORD} as word, sum(c.entries)::int as entries,
         max(c.newest::text)::uuid as newest
       from unnest(v_counted) counted
         cross join lateral jsonb_to_record(counted) c (account_id uuid, generation int, stream_type text, words text, entries int, newest uuid)
         cross join lateral string_to_table(c.words, ' ') w (word)
-      where w.word <> '' and w.word !~ '[0-9]'
-      group by c.account_id, c.generation, c.stream_type, w.word
+      where ${IS_COUNTED}
+      group by c.account_id, c.generation, c.stream_type, ${COUNTED_WORD}
       having sum(c.entries) <> 0
         or max(c.newest::text) filter (where c.entries > 0) > max(c.newest::text) filter (where c.entries < 0)`;
 
