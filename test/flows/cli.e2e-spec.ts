@@ -113,6 +113,7 @@ describe('the command line', () => {
       'console',
       'projections',
       'events',
+      'show',
       'occupancy',
       'webhooks',
       'attachments',
@@ -140,6 +141,10 @@ describe('the command line', () => {
     expect(await misused('nonsense')).toContain("Unknown command 'nonsense'");
     expect(await misused('events', 'verify', '--nonsense')).toContain("Unknown option '--nonsense'");
     expect(await misused('accounts', 'create')).toBe("Required option '--name <name>' not specified\n");
+    expect(await misused('show', 'vehicle', 'v')).toContain(
+      "'vehicle' is invalid for argument 'kind'. Allowed choices are ",
+    );
+    expect(await misused('show', 'job', 'v', '--as-of', 'today')).toContain('Must be an instant with an offset');
     expect(await misused('keys', 'revoke')).toContain("Missing required argument 'uuid'");
   });
 
@@ -235,6 +240,22 @@ describe('the command line', () => {
     expect(doctor.settings).toContainEqual({ name: 'DATABASE_POOL_SIZE', value: '10', source: 'environment' });
     expect(doctor.settings).toContainEqual({ name: 'SECRETS_KEY', value: 'set, not shown', source: 'environment' });
     expect([...untried]).toEqual(PRINT_ELSEWHERE);
+  });
+
+  it('shows an entity as the API does, now, at a time and at a position of the feed', async () => {
+    const [client = ''] = await createClients(1);
+    const json = async (...args: string[]) =>
+      JSON.parse(await printed('show', 'client', client, ...whose, ...args, '--json')) as { version: number };
+    expect(await json()).toMatchObject({ uuid: client, version: 1 });
+    expect(JSON.parse(await printed('show', 'client', client, ...whose))).toEqual(await json());
+    const [row] = await process.database.query<{ at: string; position: number }>(
+      'select recorded_at as at, position from event where stream_id = $1',
+      [client],
+    );
+    expect(await json('--as-of', row?.at ?? '')).toEqual(await json());
+    expect(await json('--as-of', String(row?.position))).toEqual(await json());
+    expect(await refused('show', 'client', client, ...whose, '--as-of', '0')).toContain('The client did not exist yet');
+    expect(await refused('show', 'client', newUuid(), ...whose)).toContain('was not found');
   });
 
   it('rejects a missing account when there are several, and an unknown one', async () => {

@@ -37,6 +37,7 @@ const READING = [
   ['events', 'verify'],
   ['events', 'tail'],
   ['webhooks', 'list'],
+  ['show', 'job', UUID],
   ['webhooks', 'requests', '--webhook', UUID],
   ['webhooks', 'listen', '--forward', 'http://127.0.0.1:4000/'],
 ];

@@ -20,6 +20,7 @@ import { projectionsCommand } from './projections.command.js';
 import { secretsCommand } from './secrets.command.js';
 import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
+import { showCommand } from './show.command.js';
 import type { Terminal } from './terminal.js';
 import { webhooksCommand } from './webhooks.command.js';
 
@@ -31,6 +32,7 @@ const COMMANDS = [
   seedCommand,
   projectionsCommand,
   eventsCommand,
+  showCommand,
   occupancyCommand,
   webhooksCommand,
   attachmentsCommand,

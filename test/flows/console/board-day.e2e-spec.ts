@@ -262,11 +262,12 @@ describe('a job with a viewer', () => {
 });
 
 describe('a job without a time', () => {
-  it('is dragged onto a lane, and waits again after "Undo"', async () => {
-    const job = await board.waiting({ description: 'Leak' });
+  it('shows its priority and its due days, is dragged onto a lane, and waits again after "Undo"', async () => {
+    const job = await board.waiting({ description: 'Leak', priority: 'high', due: { to: '2031-03-05' } });
     const { page } = await board.open();
     const waiting = jobOn(unassigned(page), job);
-    await waiting.waitFor();
+    await waiting.getByText('High', { exact: true }).waitFor();
+    expect(await waiting.getByText('Due by').textContent()).toMatch(/5.*2031$/);
     const track = await boxOf(lane(page, bert));
     await dragTo(page, waiting, track.x + (track.width * 11) / 24, track.y + track.height / 2);
     await moved(page).waitFor();

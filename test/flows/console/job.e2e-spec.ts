@@ -258,7 +258,7 @@ describe('a job', () => {
 });
 
 describe('a job is edited', () => {
-  it('in its description, time, duration, client and assignee', async () => {
+  it('in its description, priority, due days, time, duration, client and assignee', async () => {
     await create('/v2/clients', { organization: true, organization_name: 'Gibson Storage' });
     await until(async () => (await found('clients', 'Gibs')) + (await found('users', 'Anna')) === 2);
     const job = await schedule({ assignee: null });
@@ -267,6 +267,12 @@ describe('a job is edited', () => {
     await dialog(page).getByLabel('Description').fill('Boiler repair');
     await dialog(page).getByLabel('Time', { exact: true }).fill('2031-03-03T09:30');
     await dialog(page).getByLabel('Duration in minutes').fill('90');
+    await dialog(page).getByLabel('Priority').selectOption('Urgent');
+    await dialog(page).getByLabel('Due from').fill('2031-03-06');
+    await dialog(page).getByLabel('Due by').fill('2031-03-05');
+    await button(dialog(page), 'Save').click();
+    await dialog(page).getByText('must not be before from').waitFor();
+    await dialog(page).getByLabel('Due from').fill('2031-03-01');
     for (const [label, text] of [
       ['Client', 'Gibson Storage'],
       ['Assignee', 'Anna Berg'],
@@ -281,11 +287,18 @@ describe('a job is edited', () => {
       description: 'Boiler repair',
       scheduled_at: at('09:30'),
       scheduled_duration: { minutes: 90 },
+      priority: 'urgent',
+      due: { from: '2031-03-01', to: '2031-03-05' },
       client: { name: 'Gibson Storage' },
       assignee: { email: 'anna@example.com' },
       status: 'scheduled',
       version: 2,
     });
+    await page.locator('.facts').getByText('Urgent').waitFor();
+    await page.goto(`${console.url}${console.base}/jobs?search=Gibson`);
+    const row = page.locator('.job-table tr', { hasText: 'Boiler repair' });
+    expect(await row.locator('.badge.tone-bad').textContent()).toBe('Urgent');
+    expect(await row.locator('.job-due').textContent()).toMatch(/^due .*1.*2031 to .*5.*2031$/);
   });
 
   it('so that it has no client, site and territory any more; it always has a type', async () => {

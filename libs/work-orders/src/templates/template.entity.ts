@@ -16,7 +16,7 @@ export const TemplateEntity = defineEntity({
     jobTypeUuid: p.uuid(),
     description: p.text().nullable(),
     scheduledMinutes: p.integer().nullable(),
-    priority: p.text().$type<Priority>().default('normal'),
+    priority: p.text().columnType('job_priority').$type<Priority>().default('normal'),
     assigneeUserUuid: p.uuid().nullable(),
     assigneeTeamUuid: p.uuid().nullable(),
     territoryUuid: p.uuid().nullable(),

@@ -14,6 +14,8 @@ const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !=
 /** A job that nobody is assigned to, with what it is planned by. */
 export interface UnassignedJob extends WaitingJob {
   readonly description: string | null;
+  readonly priority: Schemas['JobView']['priority'];
+  readonly due: Schemas['JobView']['due'];
 }
 
 /** The jobs that nobody is assigned to, by the filters of the address. */
@@ -46,6 +48,8 @@ const unassignedJob = (job: Schemas['JobView']): UnassignedJob => ({
   serial_no: job.serial_no,
   status: job.status,
   description: job.description,
+  priority: job.priority,
+  due: job.due,
   version: job.version,
   scheduled_at: job.scheduled_at,
   scheduled_duration: job.scheduled_duration,

@@ -11,6 +11,7 @@ import { MissingScope } from '../../ui/missing-scope.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Pages } from '../../ui/pages.tsx';
+import { dueText, PriorityBadge } from '../../ui/priority.tsx';
 import { JOB_STATUS_NAMES, jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
 import { titleOf } from './job-block.tsx';
@@ -136,7 +137,8 @@ function WaitingJobs({
             data-job={job.uuid}
           >
             <span className="waiting-title">
-              {jobStatusIcon(job.status)} <b>{job.serial_no}</b> {titleOf(job)}
+              {jobStatusIcon(job.status)} <b>{job.serial_no}</b> <PriorityBadge priority={job.priority} />{' '}
+              {titleOf(job)}
             </span>
             {job.description !== null && <span className="waiting-title">{job.description}</span>}
             <span className="secondary">
@@ -147,6 +149,7 @@ function WaitingJobs({
                 </>
               )}
             </span>
+            {job.due !== null && <span className="secondary">Due {dueText(job.due)}</span>}
             {job.address?.formatted != null && <span className="secondary waiting-title">{job.address.formatted}</span>}
           </Link>
         </li>

@@ -11,8 +11,9 @@ import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Draft, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { PRIORITY_OPTIONS } from '../../ui/priority.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { bodyOf, EDIT_LABELS, editText, type EditValues, errorAt, valuesOf } from './edit-values.ts';
 import { type Job, type JobStatus, readJob, readJobEvents } from './job-query.ts';
@@ -121,6 +122,19 @@ function EditFields({
           value={values.minutes}
           onChange={(minutes) => change({ minutes })}
         />
+        <Choice
+          label={EDIT_LABELS.priority}
+          value={values.priority}
+          options={PRIORITY_OPTIONS}
+          onChange={(priority) => change({ priority })}
+        />
+        <TextField
+          {...common('dueFrom')}
+          type="date"
+          value={values.dueFrom}
+          onChange={(dueFrom) => change({ dueFrom })}
+        />
+        <TextField {...common('dueTo')} type="date" value={values.dueTo} onChange={(dueTo) => change({ dueTo })} />
         <ReferenceField
           {...common('assignee')}
           choices={ASSIGNEES}

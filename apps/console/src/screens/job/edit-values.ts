@@ -2,12 +2,16 @@ import { FieldlineError, type Schemas } from '@fieldline/client';
 import type { Named, Names } from '../../api/names.ts';
 import { orNull } from '../../ui/changes.ts';
 import type { Assignee } from '../../ui/choices.ts';
+import type { Priority } from '../../ui/priority.tsx';
 import { dateAt, timeAt } from '../../ui/zone-time.ts';
 import type { Job } from './job-query.ts';
 
 /** What the form of a job has. Times are clock times of the account's time zone. */
 export interface EditValues {
   readonly description: string;
+  readonly priority: Priority;
+  readonly dueFrom: string;
+  readonly dueTo: string;
   readonly scheduledAt: string;
   readonly minutes: string;
   /** Who may edit the job: the assignee. */
@@ -22,6 +26,9 @@ export interface EditValues {
 
 export const EDIT_LABELS: Readonly<Record<keyof EditValues, string>> = {
   description: 'Description',
+  priority: 'Priority',
+  dueFrom: 'Due from',
+  dueTo: 'Due by',
   scheduledAt: 'Time',
   minutes: 'Duration in minutes',
   assignee: 'Assignee',
@@ -54,6 +61,9 @@ export function valuesOf(job: Job, timeZone: string, names: Names): EditValues {
   const editor = job.assignees.find(({ access }) => access === 'edit');
   return {
     description: job.description ?? '',
+    priority: job.priority,
+    dueFrom: job.due?.from ?? '',
+    dueTo: job.due?.to ?? '',
     scheduledAt: job.scheduled_at === null ? '' : clockTime(job.scheduled_at, timeZone),
     minutes: job.scheduled_duration === null ? '' : String(job.scheduled_duration.minutes),
     assignee: editor === undefined ? null : assigneeOf(names)(editor),
@@ -72,11 +82,18 @@ const accessOf = (
 ): NonNullable<Schemas['UpdateJobBody']['assignees']>[number] =>
   kind === 'worker' ? { worker: { uuid }, access } : { team: { uuid }, access };
 
-/** The body of a PATCH. @param values of the whole form: the assignee and the viewers are changed together. */
-export function bodyOf(changes: Partial<EditValues>, { assignee, viewers }: EditValues): Schemas['UpdateJobBody'] {
-  const { description, scheduledAt, minutes, client, site, type, skills, territory } = changes;
+/** The body of a PATCH. @param values of the whole form: the due days, and the assignee and the viewers, are changed together. */
+export function bodyOf(
+  changes: Partial<EditValues>,
+  { assignee, viewers, dueFrom, dueTo }: EditValues,
+): Schemas['UpdateJobBody'] {
+  const { description, priority, scheduledAt, minutes, client, site, type, skills, territory } = changes;
   return {
     ...(description !== undefined && { description: orNull(description) }),
+    ...(priority !== undefined && { priority }),
+    ...((changes.dueFrom !== undefined || changes.dueTo !== undefined) && {
+      due: { from: orNull(dueFrom), to: orNull(dueTo) },
+    }),
     ...(scheduledAt !== undefined && { scheduled_at: orNull(scheduledAt) }),
     ...(minutes !== undefined && { scheduled_duration: minutes === '' ? null : { minutes: Number(minutes) } }),
     ...((changes.assignee !== undefined || changes.viewers !== undefined) && {
@@ -96,6 +113,9 @@ export function bodyOf(changes: Partial<EditValues>, { assignee, viewers }: Edit
 /** The paths in the body of what a field of the form sends. */
 const PATHS: Readonly<Record<keyof EditValues, readonly string[]>> = {
   description: ['description'],
+  priority: ['priority'],
+  dueFrom: ['due.from'],
+  dueTo: ['due.to'],
   scheduledAt: ['scheduled_at'],
   minutes: ['scheduled_duration'],
   assignee: ['assignee', 'assignees'],

@@ -3,6 +3,7 @@ import { useNames } from '../../api/names.ts';
 import { Link } from '../../app/router.tsx';
 import { durationText } from '../../ui/duration.ts';
 import { Fact } from '../../ui/fact.tsx';
+import { dueText, isFirst, PriorityBadge, priorityWord } from '../../ui/priority.tsx';
 import { TimeSpan } from '../../ui/time-span.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Address, Contacts } from '../contact-details/contact-details.tsx';
@@ -27,6 +28,10 @@ export function JobFacts({ job }: { readonly job: Job }): ReactElement {
         <Fact name="Arrival window">
           {job.arrival_window && <TimeSpan from={job.arrival_window.from} to={job.arrival_window.to} />}
         </Fact>
+        <Fact name="Priority">
+          {isFirst(job.priority) ? <PriorityBadge priority={job.priority} /> : priorityWord(job.priority)}
+        </Fact>
+        <Fact name="Due">{job.due && dueText(job.due)}</Fact>
         <Fact name="Assignee">
           {editor === undefined ? 'Nobody' : assigneeName(editor)}
           {viewers.length > 0 && (

@@ -7,6 +7,7 @@ import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { dueText, PriorityBadge } from '../../ui/priority.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type JobStatus, JobStatusBadge } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -112,9 +113,15 @@ function JobRows({ jobs, showsClient }: TableProps): ReactElement {
           <td className="job-status">
             <JobStatusBadge status={job.status} />
           </td>
-          <td className="job-text">{job.description ?? job.template_name}</td>
+          <td className="job-text">
+            <PriorityBadge priority={job.priority} />
+            {job.description ?? job.template_name}
+          </td>
           {showsClient && <td className="job-text job-client">{nameOf(job.client_uuid)}</td>}
-          <td className="numbers job-time">{job.scheduled_at !== null && <Time at={job.scheduled_at} />}</td>
+          <td className="numbers job-time">
+            {job.scheduled_at !== null && <Time at={job.scheduled_at} />}
+            {job.due !== null && <span className="secondary job-due">due {dueText(job.due)}</span>}
+          </td>
           <td className="job-assignee">{nameOf(job.assignee?.worker_uuid ?? job.assignee?.team_uuid)}</td>
         </tr>
       ))}

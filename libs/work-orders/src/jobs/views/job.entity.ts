@@ -28,7 +28,7 @@ export const JobEntity = defineEntity({
     serialNo: p.integer(),
     status: p.text().$type<JobStatus>(),
     description: p.text().nullable(),
-    priority: p.text().$type<Priority>(),
+    priority: p.text().columnType('job_priority').$type<Priority>(),
     due: json<'due'>().nullable(),
     scheduledAt: p.datetime(3).$type<string>().nullable(),
     scheduledMinutes: p.integer().nullable(),
