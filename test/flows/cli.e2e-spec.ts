@@ -244,6 +244,7 @@ describe('the command line', () => {
 
   it('shows an entity as the API does, now, at a time and at a position of the feed', async () => {
     const [client = ''] = await createClients(1);
+    const whose = ['--account', account];
     const json = async (...args: string[]) =>
       JSON.parse(await printed('show', 'client', client, ...whose, ...args, '--json')) as { version: number };
     expect(await json()).toMatchObject({ uuid: client, version: 1 });
@@ -255,7 +256,7 @@ describe('the command line', () => {
     expect(await json('--as-of', row?.at ?? '')).toEqual(await json());
     expect(await json('--as-of', String(row?.position))).toEqual(await json());
     expect(await refused('show', 'client', client, ...whose, '--as-of', '0')).toContain('The client did not exist yet');
-    expect(await refused('show', 'client', newUuid(), ...whose)).toContain('was not found');
+    expect(await refused('show', 'client', newUuid(), ...whose)).toContain('No such client');
   });
 
   it('rejects a missing account when there are several, and an unknown one', async () => {

@@ -271,7 +271,7 @@ describe('a job is edited', () => {
     await dialog(page).getByLabel('Due from').fill('2031-03-06');
     await dialog(page).getByLabel('Due by').fill('2031-03-05');
     await button(dialog(page), 'Save').click();
-    await dialog(page).getByText('must not be before from').waitFor();
+    await dialog(page).getByText('must not be before from', { exact: true }).waitFor();
     await dialog(page).getByLabel('Due from').fill('2031-03-01');
     for (const [label, text] of [
       ['Client', 'Gibson Storage'],

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import type { GuideTests, Shown } from '../../support/guide-reader.js';
+
+export const safeChanges: GuideTests = {
+  file: 'docs/safe-changes.md',
+  start: 'npm start',
+  linkedFrom: ['README.md', 'docs/start.md'],
+  tests(reader) {
+    const { guide } = reader;
+    const run = async (heading: string): Promise<string[]> =>
+      (await reader.run(heading)).map((printed) => printed.trim());
+
+    it('tries a change and a batch, which change nothing', async () => {
+      await reader.run('Before you start');
+      const [tried, stored, refused = ''] = await run('Try a change');
+      expect([tried, stored]).toEqual(['urgent', 'normal']);
+      expect(JSON.parse(refused) as Shown).toMatchObject({ errors: { 'due.to': ['must not be before from'] } });
+      expect(await run('Try a batch')).toEqual(['200 422']);
+      expect((await reader.request('GET', `/v2/jobs/${await reader.valueOf('JOB')}`)).body).toMatchObject({
+        job: { version: 1, priority: 'normal' },
+      });
+    });
+
+    it('shows an earlier version, and what differs from it', async () => {
+      const [, due] = await run('An earlier version');
+      expect(due).toBe('2030-03-08');
+      const [compared = ''] = await run('Compare two versions');
+      const lines = (text: string): string[] => text.trim().split('\n').sort();
+      expect(lines(compared)).toEqual(lines(guide.block('text', 'Compare two versions')));
+      expect(await run('On the command line')).toEqual(['urgent']);
+    });
+  },
+};
