@@ -178,7 +178,14 @@ describe('the command line', () => {
    * Commands that print JSON in the tests of what they do: they change the lag, follow events, send to a receiver, or need a
    * cluster.
    */
-  const PRINT_ELSEWHERE = ['projections rebuild', 'events tail', 'webhooks test', 'webhooks listen', 'distribute'];
+  const PRINT_ELSEWHERE = [
+    'projections rebuild',
+    'events tail',
+    'show',
+    'webhooks test',
+    'webhooks listen',
+    'distribute',
+  ];
 
   it('prints one JSON value and nothing else with --json', async () => {
     const quiet = { write: () => undefined };
