@@ -117,6 +117,8 @@ const RESULTS = new URL('tools/bench/RESULTS.md', ROOT);
 /** The results of parts, for a run that continues. */
 const KEPT = new URL('node_modules/.cache/bench/', ROOT);
 
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+
 await runMain(main, HELP);
 
 async function main(args: string[]): Promise<number> {
@@ -170,8 +172,6 @@ async function main(args: string[]): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** The results of a part, and what they were measured with. */
 interface Measured {
   readonly key: string;
@@ -187,10 +187,9 @@ async function keptOf(name: PartName): Promise<Measured | undefined> {
   return text === undefined ? undefined : (JSON.parse(text, unknown) as Measured);
 }
 
-const withLoad = (section: Section, load = 'unknown'): Section => ({
-  ...section,
-  about: `${section.about}\nLoad of the machine before this part: ${load}.`,
-});
+function withLoad(section: Section, load = 'unknown'): Section {
+  return { ...section, about: `${section.about}\nLoad of the machine before this part: ${load}.` };
+}
 
 function parse(args: string[]) {
   return parseUsage({
