@@ -27,6 +27,7 @@ export function tableStatements(entityType: AnyEntityType): string[] {
         return `create index ${table}_${column}_idx on ${table} (account_id, (${normalNameSql(column)})) where deleted_at is null`;
       }),
     `create index ${table}_updated_at on ${table} (account_id, updated_at)`,
+    `create index ${table}_deleted on ${table} (account_id, deleted_at, uuid) where deleted_at is not null`,
     ...(columns.has('archived')
       ? [`create index ${table}_archived on ${table} (account_id, uuid) where archived and deleted_at is null`]
       : []),

@@ -54,7 +54,7 @@ interface FeedEvent {
 
 const { API = 'http://127.0.0.1:3000', KEY = '', STATE = 'crm.json' } = process.env;
 const EDITS = `${STATE}.edits`;
-const TYPES = 'client_created,client_updated,client_deleted';
+const TYPES = 'client_created,client_updated,client_deleted,client_restored';
 /** How long the service holds a request until there is an event, in seconds. */
 const WAIT_S = 25;
 /** The pause after a failure, in milliseconds. */

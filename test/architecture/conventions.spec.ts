@@ -393,7 +393,7 @@ describe('events', () => {
     const needed = units.flatMap((unit) =>
       Object.keys(unit.aggregate.on).filter((type) => hasData(unit, type as DomainEvent['type'])),
     );
-    expect(needed).toEqual(['unit.created', 'unit.updated']);
+    expect(needed).toEqual(['unit.created', 'unit.updated', 'unit.restored']);
   });
 
   test.each(every)(

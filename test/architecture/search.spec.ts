@@ -30,12 +30,16 @@ describe('the search index', () => {
     ]);
     const index = new Registry(contexts).projections.get('search_index');
     expect(Object.keys(index?.on ?? {}).sort()).toEqual(
-      searched.flatMap(({ aggregate: { type } }) => [`${type}.created`, `${type}.deleted`, `${type}.updated`]).sort(),
+      searched
+        .flatMap(({ aggregate: { type } }) =>
+          ['created', 'deleted', 'restored', 'updated'].map((past) => `${type}.${past}`),
+        )
+        .sort(),
     );
   });
 
   test.each(searched.map((entityType) => [entityType.aggregate.type, entityType] as const))(
-    'only the creation and the update of a %s change its searched fields',
+    'only the creation, the update and the restoration of a %s change its searched fields',
     (type, entityType) => {
       const { aggregate, searchable, refs } = entityType;
       const fields = [
@@ -48,7 +52,7 @@ describe('the search index', () => {
         { type: `${type}.created`, data: samples.get(`${type}.created`) ?? {} },
       ]);
       const others = Object.keys(aggregate.on).filter(
-        (one) => ![`${type}.created`, `${type}.updated`].includes(one),
+        (one) => !['created', 'updated', 'restored'].some((past) => one === `${type}.${past}`),
       ) as `${string}.${string}`[];
       for (const other of others) {
         const after = fold(aggregate, created, [{ type: other, data: samples.get(other) ?? {} }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Controller, Module, Param, Post } from '@nestjs/common';
-import { Ctx, HttpResponse, Operation, TakingBack } from '#http';
+import { Ctx, HttpResponse, Operation, TakingBack, type Undone } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { createLogger } from '#platform';
 import { startLoggedService } from '../support/logged-service.js';
@@ -9,22 +9,26 @@ import { only, type Service } from '../support/service.js';
 /** What the module of taking back does for code that undoes changes (contract §18), through a route of its own. */
 class UndoneView {}
 
+const answerOf = ({ outcome, kept }: Undone): object => ({ isUndone: outcome !== undefined, kept });
+
 @Controller('v2/undone')
 class UndoController {
   constructor(private readonly takingBack: TakingBack) {}
 
   @Post(':type/:uuid/:after/:until')
-  @Operation({ summary: 'Undo some versions', returns: { status: 200, with: UndoneView } })
-  async undo(
+  @Operation({
+    summary: 'Undo some versions',
+    returns: { status: 200, with: UndoneView, respond: (one: Undone) => new HttpResponse(200, answerOf(one)) },
+  })
+  undo(
     @Param('type') type: string,
     @Param('uuid') uuid: string,
     @Param('after') after: string,
     @Param('until') until: string,
     @Ctx() ctx: RequestContext,
-  ): Promise<HttpResponse> {
+  ): Promise<Undone> {
     const versions = { after: Number(after), until: Number(until) };
-    const { outcome, kept } = await this.takingBack.undo(type, uuid, versions, ctx);
-    return new HttpResponse(200, { isUndone: outcome !== undefined, kept });
+    return this.takingBack.undo(type, uuid, versions, ctx);
   }
 }
 
@@ -141,4 +145,41 @@ it('the items of lists are taken back one by one', async () => {
       { name: 'B', value: '2' },
     ],
   });
+});
+
+it('what was put into the archive is taken out of it', async () => {
+  const unit = String((await api('POST', '/v2/catalog/products/units', { name: 'Box', code: 'box' })).unit_uuid);
+  const path = `/v2/catalog/products/units/${unit}`;
+  await api('POST', `${path}/archive`);
+  expect(await undo(unit, 1, 2, 'unit')).toEqual(UNDONE);
+  expect(only(await service.api('GET', path))).toMatchObject({ archived: false, version: 3 });
+  expect(await undo(unit, 1, 2, 'unit')).toEqual(NOTHING);
+  await api('PATCH', path, { name: 'Crate' });
+  expect(await undo(unit, 2, 4, 'unit')).toEqual(UNDONE);
+  expect(only(await service.api('GET', path))).toMatchObject({ archived: true, name: 'Box' });
+});
+
+it('the shifts of a month become what they were', async () => {
+  const user = { email: 'shifts@example.com', first_name: 'A', last_name: 'B' };
+  const worker = String((await api('POST', '/v2/users', user)).user_uuid);
+  const at = (day: number, hour: number): string => `2030-01-0${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const set = (...shifts: object[]) => service.api('PATCH', `/v2/users/${worker}/shifts`, { body: { shifts } });
+  const shift = (day: number, from: number, to: number) => ({ time_from: at(day, from), time_to: at(day, to) });
+  const times = async () =>
+    only<{ time_from: string; time_to: string; working: boolean }[]>(
+      await service.api('GET', `/v2/users/${worker}/shifts?after=2030-01-01&before=2030-02-01`),
+    )
+      .filter(({ working }) => working)
+      .map(({ time_from, time_to }) => [time_from, time_to]);
+  await set(shift(7, 8, 16));
+  const before = await times();
+  await set(shift(7, 12, 18), shift(8, 8, 16));
+  const { events } = (await service.api('GET', '/v2/events?entity_type=shift_month&limit=10')).body as {
+    events: { entity_uuid: string }[];
+  };
+  const month = events[0]?.entity_uuid ?? '';
+  expect(await undo(month, 1, 2, 'shift_month')).toEqual(UNDONE);
+  expect(await times()).toEqual(before);
+  expect(await undo(month, 0, 1, 'shift_month')).toEqual(UNDONE);
+  expect(await times()).toEqual([]);
 });

@@ -105,6 +105,7 @@ export const schedulingResources: readonly Resource[] = [
     },
     entityTypes: [ShiftMonths],
     controllers: [ShiftsController],
+    takenBack: [shiftCommands.takenBackShifts],
     handlers: [shiftCommands, shiftQueries],
     history: { parameter: 'shift_month' },
   },

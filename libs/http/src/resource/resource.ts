@@ -56,7 +56,7 @@ const historiesOf = ({ entityTypes = [], controllers, history }: Resource): Type
 const takingBackOf = ({ entityTypes = [], controllers, takenBack = [], history }: Resource): Type[] =>
   entityTypes.flatMap((entityType, i) => {
     const [kind, controller] = [takenBack[i], controllers[i]];
-    return kind === undefined || controller === undefined || !hasView(entityType)
+    return kind?.restore === undefined || controller === undefined || !hasView(entityType)
       ? []
       : takingBackControllers(entityType, controller, kind, history);
   });

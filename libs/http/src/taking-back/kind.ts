@@ -23,11 +23,16 @@ export interface TakenBack {
         present: Fields,
       ) => Command<Outcome>)
     | undefined;
-  readonly remove: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
+  /** Undefined when entities of the kind are never deleted. */
+  readonly remove?: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
+  /** The fields of an entity before its creation, for a kind without deletion: the undo of its creation is a change back to them. */
+  readonly blank?: Fields;
+  /** Puts an entity into the archive, or takes it out. */
+  readonly archive?: ((ref: string, archived: boolean, ctx: RequestContext) => Command<Outcome>) | undefined;
   /** The response to a restoration that has more members than the uuid; by default that of the creation. */
   readonly restoredView?: Class;
   /** Performs a creation in a context that restores. */
-  readonly restore: (deleted: TakenEntity, body: RestoreFields, ctx: RequestContext) => Command<Outcome>;
+  readonly restore?: (deleted: TakenEntity, body: RestoreFields, ctx: RequestContext) => Command<Outcome>;
 }
 
 /** An entity with its view. */
@@ -45,19 +50,24 @@ export interface RestoreFields {
 export interface TakenBackCommands<C extends object, U extends object> {
   readonly create: readonly [new (input: Input<C>, ctx: RequestContext) => CreateCommand<C>, new () => C];
   readonly update: readonly [new (ref: string, input: Input<U>, ctx: RequestContext) => ChangeCommand<U>, new () => U];
-  readonly remove: new (ref: string, ctx: RequestContext) => ActCommand;
+  readonly remove: ActCommandClass;
+  readonly archive?: readonly [archive: ActCommandClass, unarchive: ActCommandClass];
 }
+
+type ActCommandClass = new (ref: string, ctx: RequestContext) => ActCommand;
 
 /** A kind whose POST, PATCH and DELETE have commands of the usual form. */
 export function takenBack<C extends object, U extends object>({
   create: [Create, CreateBody],
   update: [Update, UpdateBody],
   remove: Remove,
+  archive,
 }: TakenBackCommands<C, U>): TakenBack {
   return {
     writable: (view) => bodyOf(UpdateBody, view),
     update: (ref, body, ctx) => new Update(ref, parseInput(UpdateBody, body), ctx),
     remove: ({ uuid }, ctx) => new Remove(uuid, ctx),
+    archive: archive && ((ref, archived, ctx) => new archive[archived ? 0 : 1](ref, ctx)),
     restore: ({ view }, body, ctx) => new Create(parseInput(CreateBody, { ...bodyOf(CreateBody, view), ...body }), ctx),
   };
 }

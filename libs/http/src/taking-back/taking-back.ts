@@ -91,8 +91,10 @@ export class TakingBack {
     const { uuid, version } = deleted;
     mustAccept(ctx, version);
     const view = viewOf(entityType, deleted, ctx);
+    const { restore } = kindOf(entityType);
+    if (restore === undefined) throw new Error(`No ${type} is ever deleted`);
     return this.commands.execute(
-      kindOf(entityType).restore({ uuid, view }, body(), {
+      restore({ uuid, view }, body(), {
         ...ctx,
         restores: { type, uuid, version },
         takesBack: true,
@@ -103,9 +105,9 @@ export class TakingBack {
   /** Deletes an entity by the DELETE of its kind. @throws DomainError as it. */
   async delete(entityType: ShownEntityType, uuid: string, ctx: RequestContext): Promise<Outcome> {
     const entity = await this.find(entityType, uuid, ctx);
-    return this.commands.execute(
-      kindOf(entityType).remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, ctx),
-    );
+    const { remove } = kindOf(entityType);
+    if (remove === undefined) throw new Error(`No ${entityType.aggregate.type} is ever deleted`);
+    return this.commands.execute(remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, ctx));
   }
 
   /**
@@ -125,7 +127,7 @@ export class TakingBack {
     ]);
     const later = events.filter(({ version }) => version > until);
     const taken = events.filter(({ version }) => version > after && version <= until);
-    if (before === undefined) {
+    if (before === undefined && kind.blank === undefined) {
       // It was deleted since, or it did not come to life by these events.
       if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
       return { outcome: await this.delete(entityType, uuid, ctx), kept: [] };
@@ -139,8 +141,10 @@ export class TakingBack {
       const rest = first - 1 > after ? await this.undo(type, uuid, { after, until: first - 1 }, ctx) : NOTHING;
       return { outcome: rest.outcome ?? restored, kept: rest.kept };
     }
-    if (made === undefined || kind.update === undefined) return NOTHING;
-    const [old, changed] = [before, made].map((one) => kind.writable(viewOf(entityType, one, ctx)));
+    if (made === undefined) return NOTHING;
+    const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
+    const changed = kind.writable(viewOf(entityType, made, ctx));
+    const old = before === undefined ? { ...changed, ...kind.blank } : kind.writable(viewOf(entityType, before, ctx));
     const kept = new Set<string>();
     const outcome = await this.changed(kind, uuid, ctx, (entity) => {
       kept.clear();
@@ -150,9 +154,22 @@ export class TakingBack {
       return merged.value as Fields;
     });
     return {
-      outcome: outcome.events.length === 0 ? undefined : outcome,
+      outcome: outcome.events.length === 0 ? moved : outcome,
       kept: await Promise.all([...kept].map((path) => this.keptPart(kind, uuid, until, path, ctx))),
     };
+  }
+
+  /** Takes back that an entity was put into the archive, or taken out; undefined when it was not, or is no more where it was put. */
+  private async outOfArchive(
+    { archive }: RegisteredKind,
+    before: Entity<object>,
+    made: Entity<object>,
+    living: Entity<object>,
+    ctx: RequestContext,
+  ): Promise<Outcome | undefined> {
+    const [was, became, is] = [before, made, living].map(({ state }) => 'archived' in state && state.archived === true);
+    if (archive === undefined || was === undefined || was === became || became !== is) return undefined;
+    return this.commands.execute(archive(living.uuid, was, ctx));
   }
 
   /**

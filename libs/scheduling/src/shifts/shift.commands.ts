@@ -1,5 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  type Fields,
+  parseInput,
+  type TakenBack,
   Examples,
   ChangeCommand,
   Bool,
@@ -12,7 +15,7 @@ import {
   Validation,
 } from '#http';
 import { type ValidationErrors, notFound, addDays } from '#eventstore/domain';
-import { EventStore, type EntityRef, type Entity, type UnitOfWork } from '#eventstore/store';
+import { EventStore, type EntityRef, type Entity, type Outcome, type UnitOfWork } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
 import { setShifts } from './shift-month.js';
@@ -48,14 +51,14 @@ export class UpdateShiftsBody {
 }
 
 /** Overwrites parts of a user's timeline, atomically. A timeline has no version. */
-export class UpdateShifts extends ChangeCommand<UpdateShiftsBody, void> {}
+export class UpdateShifts extends ChangeCommand<UpdateShiftsBody> {}
 
 @CommandHandler(UpdateShifts)
 export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ ref, input, ctx }: UpdateShifts): Promise<void> {
-    const overwrite = async (uow: UnitOfWork): Promise<void> => {
+  execute({ ref, input, ctx }: UpdateShifts): Promise<Outcome> {
+    const overwrite = async (uow: UnitOfWork): Promise<Outcome> => {
       const user = await uow.find(Users, ref);
       if (user === undefined) throw notFound('user');
       const validation = input.validate();
@@ -69,13 +72,17 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
       });
       const shifts = await withReferences(validation, uow, times, shiftMonths);
       validation.finish();
+      const events: string[] = [];
       for (const [month, given] of byMonth(shifts)) {
         const shiftMonth = shiftMonths.find(({ state }) => state.month === month);
         const decision = setShifts(user.uuid, month, given);
-        if (shiftMonth) uow.record(ShiftMonths, shiftMonth, decision);
-        else await uow.create(ShiftMonths, () => decision);
+        const outcome = shiftMonth
+          ? uow.record(ShiftMonths, shiftMonth, decision)
+          : await uow.create(ShiftMonths, () => decision);
+        events.push(...outcome.events);
       }
       uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
+      return { uuid: user.uuid, version: 0, created: false, events };
     };
     return this.store.transact(ctx, overwrite, `shifts/${ref}`);
   }
@@ -145,4 +152,36 @@ function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (O
   });
   for (const [one, other] of overlapsIn(times)) validation.addError(`shifts.${other}`, `overlaps shifts.${one}`);
   return times;
+}
+
+type ShownShift = Readonly<Record<'time_from' | 'time_to', string>> & Fields;
+
+/** How a month of shifts is taken back: the user's time becomes what it was. By undos alone; it has no PATCH of its own. */
+export const takenBackShifts: TakenBack = {
+  writable: ({ user_uuid, intervals }) => ({ user_uuid, intervals }),
+  blank: { intervals: [] },
+  update: (_, { intervals }, { expectedVersions: __, ...ctx }, present) =>
+    new UpdateShifts(
+      String(present['user_uuid']),
+      parseInput(UpdateShiftsBody, {
+        shifts: replacing(present['intervals'] as ShownShift[], intervals as ShownShift[]),
+      }),
+      ctx,
+    ),
+};
+
+/** The intervals that make one list of another: its own, and what clears the time between them. Both are in order. */
+function replacing(present: readonly ShownShift[], wanted: readonly ShownShift[]): Fields[] {
+  const shifts: Fields[] = [];
+  let from = [present[0], wanted[0]].flatMap((one) => one?.time_from ?? []).sort()[0] ?? '';
+  const clearUntil = (to: string): void => {
+    if (from < to) shifts.push({ time_from: from, time_to: to, working: null });
+  };
+  for (const shift of wanted) {
+    clearUntil(shift.time_from);
+    shifts.push(shift);
+    from = shift.time_to;
+  }
+  clearUntil(present.at(-1)?.time_to ?? '');
+  return shifts;
 }
