@@ -26,6 +26,7 @@ export const crmResources: readonly Resource[] = [
         create: [clientCommands.CreateClient, CreateClientBody],
         update: [clientCommands.UpdateClient, UpdateClientBody],
         remove: clientCommands.DeleteClient,
+        follows: ['name'],
       }),
     ],
     handlers: [clientCommands, clientQueries],

@@ -116,11 +116,14 @@ type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never
 /** The only key of an object whose value is a list; never when there are several. */
 type SoleKey<T, K = ListKeys<T>> = K extends unknown ? ([ListKeys<T>] extends [K] ? K : never) : never;
 
-/** The item type of a list response; never unless it contains exactly one list. */
+/**
+ * The item type of a list response; never unless it contains exactly one list. The items of a list with `deleted=true` are
+ * `Schemas['DeletedEntityView']`.
+ */
 export type Item<T> = [SoleKey<T>] extends [never]
   ? never
   : T extends Readonly<Record<SoleKey<T> & string, readonly (infer I)[]>>
-    ? I
+    ? Exclude<I, Schemas['DeletedEntityView']>
     : never;
 
 /** The paths whose GET returns one list. */

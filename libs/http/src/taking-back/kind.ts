@@ -52,6 +52,8 @@ export interface TakenBackCommands<C extends object, U extends object> {
   readonly update: readonly [new (ref: string, input: Input<U>, ctx: RequestContext) => ChangeCommand<U>, new () => U];
   readonly remove: ActCommandClass;
   readonly archive?: readonly [archive: ActCommandClass, unarchive: ActCommandClass];
+  /** Fields of the bodies that follow from others. */
+  readonly follows?: readonly string[];
 }
 
 type ActCommandClass = new (ref: string, ctx: RequestContext) => ActCommand;
@@ -62,18 +64,20 @@ export function takenBack<C extends object, U extends object>({
   update: [Update, UpdateBody],
   remove: Remove,
   archive,
+  follows = [],
 }: TakenBackCommands<C, U>): TakenBack {
+  // The version in a body is the one that a request expects.
+  const own = (view: Fields): Fields =>
+    Object.fromEntries(Object.entries(view).filter(([field]) => field !== 'version' && !follows.includes(field)));
   return {
-    writable: (view) => bodyOf(UpdateBody, view),
+    writable: (view) => bodyOf(UpdateBody, own(view)),
     update: (ref, body, ctx) => new Update(ref, parseInput(UpdateBody, body), ctx),
     remove: ({ uuid }, ctx) => new Remove(uuid, ctx),
     archive: archive && ((ref, archived, ctx) => new archive[archived ? 0 : 1](ref, ctx)),
-    restore: ({ view }, body, ctx) => new Create(parseInput(CreateBody, { ...bodyOf(CreateBody, view), ...body }), ctx),
+    restore: ({ view }, body, ctx) =>
+      new Create(parseInput(CreateBody, { ...bodyOf(CreateBody, own(view)), ...body }), ctx),
   };
 }
-
-/** Fields of bodies that say nothing of the entity: the version that the request expects, and a name that follows from others. */
-const NOT_WRITABLE: ReadonlySet<string> = new Set(['version']);
 
 /**
  * The fields of a view that a body takes. A reference is one by uuid. A null that the body refuses is left out, as are the keys
@@ -83,7 +87,7 @@ export function bodyOf(type: Class, view: Fields): Fields {
   const body: Record<string, unknown> = {};
   for (const [name, { nested, presence }] of fieldsOf(type)) {
     const value = Object.hasOwn(view, name) ? view[name] : undefined;
-    if (value === undefined || NOT_WRITABLE.has(name) || (value === null && !presence.nullable)) continue;
+    if (value === undefined || (value === null && !presence.nullable)) continue;
     const inner = nested?.();
     const part = (one: unknown): unknown => (inner === undefined || !isObject(one) ? one : partOf(inner, one));
     body[name] = Array.isArray(value) ? value.map(part) : part(value);

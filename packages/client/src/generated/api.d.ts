@@ -241,6 +241,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/territories/{territory}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a territory that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreTerritory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/territories/{territory}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a territory back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertTerritory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/skills": {
         parameters: {
             query?: never;
@@ -327,6 +367,46 @@ export interface paths {
         get: operations["compareSkill"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/skills/{skill}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a skill that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/skills/{skill}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a skill back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertSkill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -425,6 +505,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/users/{user}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a user that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a user back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/teams": {
         parameters: {
             query?: never;
@@ -511,6 +631,46 @@ export interface paths {
         get: operations["compareTeam"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/teams/{team}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a team that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/teams/{team}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a team back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertTeam"];
         delete?: never;
         options?: never;
         head?: never;
@@ -679,6 +839,26 @@ export interface paths {
         get: operations["comparePreset"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/job_list_presets/{preset}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a preset that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restorePreset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,6 +1129,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/services/categories/{category}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a service category that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreServiceCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/categories/{category}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a service category back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertServiceCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a product category that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreProductCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/categories/{category}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a product category back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertProductCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/services": {
         parameters: {
             query?: never;
@@ -1075,6 +1335,46 @@ export interface paths {
         get: operations["compareService"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a service that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/services/{service}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a service back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertService"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1213,6 +1513,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/products/units/{unit}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a unit that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/units/{unit}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a unit back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/products": {
         parameters: {
             query?: never;
@@ -1345,6 +1685,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/catalog/products/{product}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a product that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/catalog/products/{product}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a product back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clients": {
         parameters: {
             query?: never;
@@ -1431,6 +1811,46 @@ export interface paths {
         get: operations["compareClient"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clients/{client}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a client that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clients/{client}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a client back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertClient"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1529,6 +1949,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/sites/{site}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a site that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sites/{site}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a site back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/job_types": {
         parameters: {
             query?: never;
@@ -1621,6 +2081,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/job_types/{job_type}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a job type that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreJobType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/job_types/{job_type}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a job type back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertJobType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/resolutions": {
         parameters: {
             query?: never;
@@ -1707,6 +2207,46 @@ export interface paths {
         get: operations["compareResolution"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/resolutions/{resolution}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a resolution that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreResolution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/resolutions/{resolution}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a resolution back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertResolution"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1849,6 +2389,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/dictionaries/{dictionary}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a dictionary that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreDictionary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/dictionaries/{dictionary}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a dictionary back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertDictionary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/templates": {
         parameters: {
             query?: never;
@@ -1935,6 +2515,46 @@ export interface paths {
         get: operations["compareTemplate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/templates/{template}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a template that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/templates/{template}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a template back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2345,6 +2965,46 @@ export interface paths {
         get: operations["compareJob"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a job that was deleted
+         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         */
+        post: operations["restoreJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/jobs/{job}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a job back to a version
+         * @description The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+         */
+        post: operations["revertJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3038,6 +3698,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    client_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A deleted client was restored */
+        post: operations["deliverClientRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     client_updated: {
         parameters: {
             query?: never;
@@ -3242,6 +3919,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    job_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A deleted job was restored */
+        post: operations["deliverJobRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     job_scheduled: {
         parameters: {
             query?: never;
@@ -3338,6 +4032,23 @@ export interface webhooks {
         put?: never;
         /** A site was deleted; the body holds its last state */
         post: operations["deliverSiteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    site_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A deleted site was restored */
+        post: operations["deliverSiteRestored"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3640,6 +4351,19 @@ export interface components {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
         };
+        DeletedEntityView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Its name, or its code; null for a job */
+            name: string | null;
+            external_id: string | null;
+            /** @description Only of jobs */
+            serial_no?: number;
+            /** @description That of the deletion */
+            version: number;
+            /** Format: date-time */
+            deleted_at: string;
+        };
         CreateTerritoryBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
@@ -3647,6 +4371,10 @@ export interface components {
         UpdateTerritoryBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
+        };
+        RevertBody: {
+            /** @description The version whose fields the entity is to have */
+            to_version: number;
         };
         SkillView: {
             /** Format: uuid */
@@ -3974,6 +4702,10 @@ export interface components {
              * @description Same as parent.uuid
              */
             parent_uuid?: string | null;
+        };
+        RestoreBody: {
+            /** @description By default that of the deleted entity, which another one may have by now */
+            external_id?: string | null;
         };
         ServiceView: {
             /** Format: uuid */
@@ -6221,7 +6953,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         OperationBody: {
             /** @enum {string} */
             method: "POST" | "PATCH" | "DELETE";
@@ -6355,6 +7087,14 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "client_deleted";
+            context: components["schemas"]["ContextView"];
+            client: components["schemas"]["DeliveredClient"];
+        };
+        ClientRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "client_restored";
             context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
         };
@@ -6547,6 +7287,14 @@ export interface components {
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
+        JobRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_restored";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
         JobScheduledDelivery: {
             /** Format: uuid */
             event_uuid: string;
@@ -6611,6 +7359,14 @@ export interface components {
             event_uuid: string;
             /** @constant */
             event_type: "site_deleted";
+            context: components["schemas"]["ContextView"];
+            site: components["schemas"]["DeliveredSite"];
+        };
+        SiteRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "site_restored";
             context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
         };
@@ -6999,6 +7755,38 @@ export interface components {
             data: Record<string, never>;
             snapshot?: components["schemas"]["ClientView"] | null;
         };
+        /** @description A client was restored */
+        ClientRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "client_restored";
+            /** @constant */
+            entity_type: "client";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                organization: boolean;
+                organization_name?: string | null;
+                first_name?: string | null;
+                last_name?: string | null;
+                middle_name?: string | null;
+                contacts: components["schemas"]["ContactView"][];
+                site_address?: components["schemas"]["AddressView"] | null;
+                /** Format: uuid */
+                territory_uuid: string;
+            };
+            snapshot?: components["schemas"]["ClientView"] | null;
+        };
         /** @description A client was changed */
         ClientUpdatedEvent: {
             position: number;
@@ -7074,6 +7862,30 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A dictionary was restored */
+        DictionaryRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dictionary_restored";
+            /** @constant */
+            entity_type: "dictionary";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                values: components["schemas"]["DictionaryValueView"][];
+            };
             snapshot?: null;
         };
         /** @description A dictionary was changed */
@@ -7672,6 +8484,97 @@ export interface components {
             };
             snapshot?: components["schemas"]["JobView"] | null;
         };
+        /** @description A job was restored */
+        JobRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_restored";
+            /** @constant */
+            entity_type: "job";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id: string | null;
+                external_order_id: string | null;
+                description: string | null;
+                /** Format: date-time */
+                scheduled_at: string | null;
+                scheduled_duration: {
+                    minutes: number;
+                } | null;
+                /** Format: uuid */
+                type_uuid: string;
+                /** Format: uuid */
+                template_uuid: string | null;
+                /** Format: uuid */
+                client_uuid: string | null;
+                /** Format: uuid */
+                site_uuid: string | null;
+                /** Format: uuid */
+                territory_uuid: string | null;
+                skill_uuids: string[];
+                address: components["schemas"]["AddressView"] | null;
+                contacts: components["schemas"]["ContactView"][];
+                assignees: {
+                    /** Format: uuid */
+                    worker_uuid?: string;
+                    /** Format: uuid */
+                    team_uuid?: string;
+                    /** @enum {string} */
+                    access: "edit" | "view";
+                }[];
+                custom_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                report_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                possible_resolution_uuids: string[];
+                available_catalog: components["schemas"]["AvailableCatalogView"][];
+                ordered_services: {
+                    /** Format: uuid */
+                    ordered_service_uuid: string;
+                    service: components["schemas"]["JobCatalogRefView"];
+                    required: boolean;
+                }[];
+                /** Format: uuid */
+                completion_of_uuid: string | null;
+                /** Format: uuid */
+                initial_job_uuid: string | null;
+                /** @enum {string} */
+                status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+                serial_no: number;
+            };
+            snapshot?: components["schemas"]["JobView"] | null;
+        };
         /** @description A service was provided on a job */
         JobServiceProvidedEvent: {
             position: number;
@@ -7825,6 +8728,30 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A job type was restored */
+        JobTypeRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "job_type_restored";
+            /** @constant */
+            entity_type: "job_type";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                code: string;
+                built_in: boolean;
+            };
             snapshot?: null;
         };
         /** @description A job type was changed */
@@ -8140,6 +9067,32 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A preset was restored */
+        PresetRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preset_restored";
+            /** @constant */
+            entity_type: "preset";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string;
+                name: string;
+                filters: string;
+            };
+            snapshot?: null;
+        };
         /** @description A preset was changed */
         PresetUpdatedEvent: {
             position: number;
@@ -8257,6 +9210,34 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A product category was restored */
+        ProductCategoryRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_category_restored";
+            /** @constant */
+            entity_type: "product_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
         /** @description A product category was unarchived */
         ProductCategoryUnarchivedEvent: {
             position: number;
@@ -8359,6 +9340,38 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A product was restored */
+        ProductRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_restored";
+            /** @constant */
+            entity_type: "product";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                /** Format: uuid */
+                unit_uuid: string;
+                external_id?: string | null;
+                gtin?: string | null;
+                price_default?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
         /** @description A product was unarchived */
         ProductUnarchivedEvent: {
             position: number;
@@ -8457,6 +9470,32 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A resolution was restored */
+        ResolutionRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resolution_restored";
+            /** @constant */
+            entity_type: "resolution";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                number: number;
+                successful: boolean;
+                built_in: boolean;
+            };
             snapshot?: null;
         };
         /** @description A resolution was changed */
@@ -8576,6 +9615,34 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A service category was restored */
+        ServiceCategoryRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_category_restored";
+            /** @constant */
+            entity_type: "service_category";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                external_id?: string | null;
+                /** Format: uuid */
+                parent_uuid?: string | null;
+                archived: boolean;
+            };
+            snapshot?: null;
+        };
         /** @description A service category was unarchived */
         ServiceCategoryUnarchivedEvent: {
             position: number;
@@ -8673,6 +9740,35 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A service was restored */
+        ServiceRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "service_restored";
+            /** @constant */
+            entity_type: "service";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                category_uuid?: string | null;
+                external_id?: string | null;
+                price_default?: string | null;
+                archived: boolean;
+            };
             snapshot?: null;
         };
         /** @description A service was unarchived */
@@ -8813,6 +9909,37 @@ export interface components {
             data: Record<string, never>;
             snapshot?: components["schemas"]["SiteView"] | null;
         };
+        /** @description A site was restored */
+        SiteRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "site_restored";
+            /** @constant */
+            entity_type: "site";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                external_id?: string | null;
+                name: string;
+                description?: string | null;
+                /** Format: uuid */
+                client_uuid?: string | null;
+                address?: components["schemas"]["AddressView"] | null;
+                contacts: components["schemas"]["ContactView"][];
+                /** Format: uuid */
+                territory_uuid: string;
+            };
+            snapshot?: components["schemas"]["SiteView"] | null;
+        };
         /** @description A site was changed */
         SiteUpdatedEvent: {
             position: number;
@@ -8888,6 +10015,29 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A skill was restored */
+        SkillRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "skill_restored";
+            /** @constant */
+            entity_type: "skill";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+            };
+            snapshot?: null;
+        };
         /** @description A skill was changed */
         SkillUpdatedEvent: {
             position: number;
@@ -8956,6 +10106,32 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A team was restored */
+        TeamRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "team_restored";
+            /** @constant */
+            entity_type: "team";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                worker_uuids: string[];
+            };
             snapshot?: null;
         };
         /** @description A team was changed */
@@ -9073,6 +10249,72 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A template was restored */
+        TemplateRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "template_restored";
+            /** @constant */
+            entity_type: "template";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                /** Format: uuid */
+                job_type_uuid: string;
+                description?: string | null;
+                scheduled_minutes?: number | null;
+                /** Format: uuid */
+                assignee_user_uuid?: string | null;
+                /** Format: uuid */
+                assignee_team_uuid?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids: string[];
+                custom_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                report_fields: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    field_type: string;
+                    required: boolean;
+                    /** Format: uuid */
+                    dictionary_uuid: string | null;
+                }[];
+                possible_resolution_uuids: string[];
+                available_catalog: {
+                    /** @enum {string} */
+                    type: "service" | "category";
+                    /** Format: uuid */
+                    service_uuid?: string;
+                    required?: boolean;
+                    pre_ordered?: boolean;
+                    /** Format: uuid */
+                    category_uuid?: string;
+                }[];
+                dictionary_uuids: string[];
+                service_uuids: string[];
+                category_uuids: string[];
+            };
+            snapshot?: null;
+        };
         /** @description A template was changed */
         TemplateUpdatedEvent: {
             position: number;
@@ -9185,6 +10427,29 @@ export interface components {
             data: Record<string, never>;
             snapshot?: null;
         };
+        /** @description A territory was restored */
+        TerritoryRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "territory_restored";
+            /** @constant */
+            entity_type: "territory";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+            };
+            snapshot?: null;
+        };
         /** @description A territory was changed */
         TerritoryUpdatedEvent: {
             position: number;
@@ -9274,6 +10539,32 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A unit was restored */
+        UnitRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "unit_restored";
+            /** @constant */
+            entity_type: "unit";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string;
+                code: string;
+                external_id?: string | null;
+                archived: boolean;
+            };
             snapshot?: null;
         };
         /** @description A unit was unarchived */
@@ -9374,6 +10665,38 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A user was restored */
+        UserRestoredEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_restored";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                email: string;
+                first_name: string;
+                last_name: string;
+                mobile_phone?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                skill_uuids: string[];
+                permissions: components["schemas"]["PermissionsView"];
+                start_location?: components["schemas"]["StartLocationView"] | null;
+                owner: boolean;
+            };
             snapshot?: null;
         };
         /** @description A user was changed */
@@ -9798,6 +11121,8 @@ export interface operations {
     listTerritories: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -9818,7 +11143,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        territories: components["schemas"]["TerritoryView"][];
+                        territories: (components["schemas"]["TerritoryView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -10003,9 +11328,75 @@ export interface operations {
             };
         };
     };
+    restoreTerritory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the territory. Replace the example by one of your account */
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        territory_uuid: string;
+                        territory?: components["schemas"]["TerritoryView"];
+                    };
+                };
+            };
+        };
+    };
+    revertTerritory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the territory. Replace the example by one of your account */
+                territory: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        territory_uuid: string;
+                        territory?: components["schemas"]["TerritoryView"];
+                    };
+                };
+            };
+        };
+    };
     listSkills: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -10026,7 +11417,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        skills: components["schemas"]["SkillView"][];
+                        skills: (components["schemas"]["SkillView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -10211,6 +11602,70 @@ export interface operations {
             };
         };
     };
+    restoreSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the skill. Replace the example by one of your account */
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        skill_uuid: string;
+                        skill?: components["schemas"]["SkillView"];
+                    };
+                };
+            };
+        };
+    };
+    revertSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the skill. Replace the example by one of your account */
+                skill: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        skill_uuid: string;
+                        skill?: components["schemas"]["SkillView"];
+                    };
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -10224,6 +11679,8 @@ export interface operations {
                 email?: string;
                 /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -10244,7 +11701,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        users: components["schemas"]["UserView"][];
+                        users: (components["schemas"]["UserView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -10442,9 +11899,75 @@ export interface operations {
             };
         };
     };
+    restoreUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                        user?: components["schemas"]["UserView"];
+                    };
+                };
+            };
+        };
+    };
+    revertUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                        user?: components["schemas"]["UserView"];
+                    };
+                };
+            };
+        };
+    };
     listTeams: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -10465,7 +11988,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        teams: components["schemas"]["TeamView"][];
+                        teams: (components["schemas"]["TeamView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -10650,6 +12173,70 @@ export interface operations {
             };
         };
     };
+    restoreTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the team. Replace the example by one of your account */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                        team?: components["schemas"]["TeamView"];
+                    };
+                };
+            };
+        };
+    };
+    revertTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the team. Replace the example by one of your account */
+                team: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                        team?: components["schemas"]["TeamView"];
+                    };
+                };
+            };
+        };
+    };
     getShifts: {
         parameters: {
             query: {
@@ -10768,6 +12355,8 @@ export interface operations {
     listPresets: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -10791,7 +12380,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        presets: components["schemas"]["PresetView"][];
+                        presets: (components["schemas"]["PresetView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -10952,6 +12541,37 @@ export interface operations {
             };
         };
     };
+    restorePreset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or email of the user */
+                user: string;
+                /** @description The uuid of the preset. Replace the example by one of your account */
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        preset_uuid: string;
+                    };
+                };
+            };
+        };
+    };
     listServiceCategories: {
         parameters: {
             query?: {
@@ -10963,6 +12583,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -10983,7 +12605,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        categories: components["schemas"]["CategoryView"][];
+                        categories: (components["schemas"]["CategoryView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -11194,6 +12816,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -11214,7 +12838,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        categories: components["schemas"]["CategoryView"][];
+                        categories: (components["schemas"]["CategoryView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -11530,6 +13154,142 @@ export interface operations {
             };
         };
     };
+    restoreServiceCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
+    revertServiceCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
+    restoreProductCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
+    revertProductCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the category */
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        category_uuid: string;
+                        category?: components["schemas"]["CategoryView"];
+                    };
+                };
+            };
+        };
+    };
     listServices: {
         parameters: {
             query?: {
@@ -11543,6 +13303,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -11563,7 +13325,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        services: components["schemas"]["ServiceView"][];
+                        services: (components["schemas"]["ServiceView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -11821,6 +13583,74 @@ export interface operations {
             };
         };
     };
+    restoreService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the service */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
+                    };
+                };
+            };
+        };
+    };
+    revertService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the service */
+                service: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        service_uuid: string;
+                        service?: components["schemas"]["ServiceView"];
+                    };
+                };
+            };
+        };
+    };
     listUnits: {
         parameters: {
             query?: {
@@ -11832,6 +13662,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -11852,7 +13684,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        units: components["schemas"]["UnitView"][];
+                        units: (components["schemas"]["UnitView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -12110,6 +13942,74 @@ export interface operations {
             };
         };
     };
+    restoreUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the unit */
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
+                    };
+                };
+            };
+        };
+    };
+    revertUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the unit */
+                unit: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        unit_uuid: string;
+                        unit?: components["schemas"]["UnitView"];
+                    };
+                };
+            };
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -12123,6 +14023,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12143,7 +14045,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        products: components["schemas"]["ProductView"][];
+                        products: (components["schemas"]["ProductView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -12401,6 +14303,74 @@ export interface operations {
             };
         };
     };
+    restoreProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the product */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
+                    };
+                };
+            };
+        };
+    };
+    revertProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the product */
+                product: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        product_uuid: string;
+                        product?: components["schemas"]["ProductView"];
+                    };
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -12412,6 +14382,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12432,7 +14404,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        clients: components["schemas"]["ClientView"][];
+                        clients: (components["schemas"]["ClientView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -12630,6 +14602,74 @@ export interface operations {
             };
         };
     };
+    restoreClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the client */
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        client_uuid: string;
+                        client?: components["schemas"]["ClientView"];
+                    };
+                };
+            };
+        };
+    };
+    revertClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the client */
+                client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        client_uuid: string;
+                        client?: components["schemas"]["ClientView"];
+                    };
+                };
+            };
+        };
+    };
     listSites: {
         parameters: {
             query?: {
@@ -12643,6 +14683,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12663,7 +14705,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        sites: components["schemas"]["SiteView"][];
+                        sites: (components["schemas"]["SiteView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -12861,9 +14903,79 @@ export interface operations {
             };
         };
     };
+    restoreSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the site */
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        site_uuid: string;
+                        site?: components["schemas"]["SiteView"];
+                    };
+                };
+            };
+        };
+    };
+    revertSite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the site */
+                site: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        site_uuid: string;
+                        site?: components["schemas"]["SiteView"];
+                    };
+                };
+            };
+        };
+    };
     listJobTypes: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12884,7 +14996,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        job_types: components["schemas"]["JobTypeView"][];
+                        job_types: (components["schemas"]["JobTypeView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -13069,9 +15181,75 @@ export interface operations {
             };
         };
     };
+    restoreJobType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the job type. Replace the example by one of your account */
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_type_uuid: string;
+                        job_type?: components["schemas"]["JobTypeView"];
+                    };
+                };
+            };
+        };
+    };
+    revertJobType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the job type. Replace the example by one of your account */
+                job_type: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_type_uuid: string;
+                        job_type?: components["schemas"]["JobTypeView"];
+                    };
+                };
+            };
+        };
+    };
     listResolutions: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13092,7 +15270,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        resolutions: components["schemas"]["ResolutionView"][];
+                        resolutions: (components["schemas"]["ResolutionView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -13277,9 +15455,75 @@ export interface operations {
             };
         };
     };
+    restoreResolution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the resolution. Replace the example by one of your account */
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        resolution_uuid: string;
+                        resolution?: components["schemas"]["ResolutionView"];
+                    };
+                };
+            };
+        };
+    };
+    revertResolution: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the resolution. Replace the example by one of your account */
+                resolution: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        resolution_uuid: string;
+                        resolution?: components["schemas"]["ResolutionView"];
+                    };
+                };
+            };
+        };
+    };
     listDictionaries: {
         parameters: {
             query?: {
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13300,7 +15544,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        dictionaries: components["schemas"]["DictionaryView"][];
+                        dictionaries: (components["schemas"]["DictionaryView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -13581,11 +15825,75 @@ export interface operations {
             };
         };
     };
+    restoreDictionary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        dictionary_uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    revertDictionary: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        dictionary_uuid: string;
+                    };
+                };
+            };
+        };
+    };
     listTemplates: {
         parameters: {
             query?: {
                 /** @description Only the template with exactly this name */
                 name?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13606,7 +15914,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        templates: components["schemas"]["TemplateItemView"][];
+                        templates: (components["schemas"]["TemplateItemView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -13791,6 +16099,70 @@ export interface operations {
             };
         };
     };
+    restoreTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the template. Replace the example by one of your account */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        template_uuid: string;
+                        template?: components["schemas"]["TemplateView"];
+                    };
+                };
+            };
+        };
+    };
+    revertTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the template. Replace the example by one of your account */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        template_uuid: string;
+                        template?: components["schemas"]["TemplateView"];
+                    };
+                };
+            };
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -13848,6 +16220,8 @@ export interface operations {
                 "updated_at[after]"?: string;
                 /** @description Only the entity with exactly this external id */
                 external_id?: string;
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
@@ -13868,7 +16242,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"])[];
+                        jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -14552,6 +16926,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
+    restoreJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the job */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        /** @description What the checks of the schedule found, as for a creation, and each file that is gone: `{"check": "file", "field": {uuid, name}, "attachment_uuid"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        job?: components["schemas"]["JobView"];
+                    };
+                };
+            };
+        };
+    };
+    revertJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid or external id of the job */
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_uuid: string;
+                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+                        warnings?: components["schemas"]["ConflictView"][];
+                        /** Format: uuid */
+                        client_uuid?: string;
+                        /** Format: uuid */
+                        site_uuid?: string;
+                        job?: components["schemas"]["JobView"];
+                    };
                 };
             };
         };
@@ -15781,6 +18235,28 @@ export interface operations {
             };
         };
     };
+    deliverClientRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverClientUpdated: {
         parameters: {
             query?: never;
@@ -16045,6 +18521,28 @@ export interface operations {
             };
         };
     };
+    deliverJobRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverJobScheduled: {
         parameters: {
             query?: never;
@@ -16165,6 +18663,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SiteDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverSiteRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteRestoredDelivery"];
             };
         };
         responses: {

@@ -138,6 +138,22 @@ export interface Territories {
    * `GET /v2/territories/{territory}/compare`
    */
   compare(territory: string, query: Query<'/v2/territories/{territory}/compare'>, options?: OperationOptions<'/v2/territories/{territory}/compare', 'get'>): Answer<'/v2/territories/{territory}/compare', 'get'>;
+  /**
+   * Restore a territory that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/territories/{territory}/restore`
+   */
+  restore(territory: string, options?: OperationOptions<'/v2/territories/{territory}/restore', 'post'>): Answer<'/v2/territories/{territory}/restore', 'post'>;
+  /**
+   * Take a territory back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/territories/{territory}/revert`
+   */
+  revert(territory: string, body: Body<'/v2/territories/{territory}/revert', 'post'>, options?: OperationOptions<'/v2/territories/{territory}/revert', 'post'>): Answer<'/v2/territories/{territory}/revert', 'post'>;
 }
 
 export interface Skills {
@@ -197,6 +213,22 @@ export interface Skills {
    * `GET /v2/skills/{skill}/compare`
    */
   compare(skill: string, query: Query<'/v2/skills/{skill}/compare'>, options?: OperationOptions<'/v2/skills/{skill}/compare', 'get'>): Answer<'/v2/skills/{skill}/compare', 'get'>;
+  /**
+   * Restore a skill that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/skills/{skill}/restore`
+   */
+  restore(skill: string, options?: OperationOptions<'/v2/skills/{skill}/restore', 'post'>): Answer<'/v2/skills/{skill}/restore', 'post'>;
+  /**
+   * Take a skill back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/skills/{skill}/revert`
+   */
+  revert(skill: string, body: Body<'/v2/skills/{skill}/revert', 'post'>, options?: OperationOptions<'/v2/skills/{skill}/revert', 'post'>): Answer<'/v2/skills/{skill}/revert', 'post'>;
 }
 
 export interface Users {
@@ -256,6 +288,22 @@ export interface Users {
    * `GET /v2/users/{user}/compare`
    */
   compare(user: string, query: Query<'/v2/users/{user}/compare'>, options?: OperationOptions<'/v2/users/{user}/compare', 'get'>): Answer<'/v2/users/{user}/compare', 'get'>;
+  /**
+   * Restore a user that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/restore`
+   */
+  restore(user: string, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
+  /**
+   * Take a user back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/users/{user}/revert`
+   */
+  revert(user: string, body: Body<'/v2/users/{user}/revert', 'post'>, options?: OperationOptions<'/v2/users/{user}/revert', 'post'>): Answer<'/v2/users/{user}/revert', 'post'>;
   readonly shifts: UsersShifts;
   readonly jobListPresets: UsersJobListPresets;
 }
@@ -344,6 +392,14 @@ export interface UsersJobListPresets {
    * `GET /v2/users/{user}/job_list_presets/{preset}/compare`
    */
   compare(user: string, preset: string, query: Query<'/v2/users/{user}/job_list_presets/{preset}/compare'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>;
+  /**
+   * Restore a preset that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/job_list_presets/{preset}/restore`
+   */
+  restore(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>;
 }
 
 export interface Teams {
@@ -403,6 +459,22 @@ export interface Teams {
    * `GET /v2/teams/{team}/compare`
    */
   compare(team: string, query: Query<'/v2/teams/{team}/compare'>, options?: OperationOptions<'/v2/teams/{team}/compare', 'get'>): Answer<'/v2/teams/{team}/compare', 'get'>;
+  /**
+   * Restore a team that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/teams/{team}/restore`
+   */
+  restore(team: string, options?: OperationOptions<'/v2/teams/{team}/restore', 'post'>): Answer<'/v2/teams/{team}/restore', 'post'>;
+  /**
+   * Take a team back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/teams/{team}/revert`
+   */
+  revert(team: string, body: Body<'/v2/teams/{team}/revert', 'post'>, options?: OperationOptions<'/v2/teams/{team}/revert', 'post'>): Answer<'/v2/teams/{team}/revert', 'post'>;
 }
 
 export interface Catalog {
@@ -483,6 +555,22 @@ export interface CatalogServices {
    * `GET /v2/catalog/services/{service}/compare`
    */
   compare(service: string, query: Query<'/v2/catalog/services/{service}/compare'>, options?: OperationOptions<'/v2/catalog/services/{service}/compare', 'get'>): Answer<'/v2/catalog/services/{service}/compare', 'get'>;
+  /**
+   * Restore a service that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/catalog/services/{service}/restore`
+   */
+  restore(service: string, body?: Body<'/v2/catalog/services/{service}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/services/{service}/restore', 'post'>): Answer<'/v2/catalog/services/{service}/restore', 'post'>;
+  /**
+   * Take a service back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/catalog/services/{service}/revert`
+   */
+  revert(service: string, body: Body<'/v2/catalog/services/{service}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/services/{service}/revert', 'post'>): Answer<'/v2/catalog/services/{service}/revert', 'post'>;
   readonly categories: CatalogServicesCategories;
 }
 
@@ -559,6 +647,22 @@ export interface CatalogServicesCategories {
    * `GET /v2/catalog/services/categories/{category}/compare`
    */
   compare(category: string, query: Query<'/v2/catalog/services/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/services/categories/{category}/compare', 'get'>;
+  /**
+   * Restore a service category that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/catalog/services/categories/{category}/restore`
+   */
+  restore(category: string, body?: Body<'/v2/catalog/services/categories/{category}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/restore', 'post'>): Answer<'/v2/catalog/services/categories/{category}/restore', 'post'>;
+  /**
+   * Take a service category back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/catalog/services/categories/{category}/revert`
+   */
+  revert(category: string, body: Body<'/v2/catalog/services/categories/{category}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/revert', 'post'>): Answer<'/v2/catalog/services/categories/{category}/revert', 'post'>;
 }
 
 export interface CatalogProducts {
@@ -634,6 +738,22 @@ export interface CatalogProducts {
    * `GET /v2/catalog/products/{product}/compare`
    */
   compare(product: string, query: Query<'/v2/catalog/products/{product}/compare'>, options?: OperationOptions<'/v2/catalog/products/{product}/compare', 'get'>): Answer<'/v2/catalog/products/{product}/compare', 'get'>;
+  /**
+   * Restore a product that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/catalog/products/{product}/restore`
+   */
+  restore(product: string, body?: Body<'/v2/catalog/products/{product}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/{product}/restore', 'post'>): Answer<'/v2/catalog/products/{product}/restore', 'post'>;
+  /**
+   * Take a product back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/catalog/products/{product}/revert`
+   */
+  revert(product: string, body: Body<'/v2/catalog/products/{product}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/{product}/revert', 'post'>): Answer<'/v2/catalog/products/{product}/revert', 'post'>;
   readonly categories: CatalogProductsCategories;
   readonly units: CatalogProductsUnits;
 }
@@ -711,6 +831,22 @@ export interface CatalogProductsCategories {
    * `GET /v2/catalog/products/categories/{category}/compare`
    */
   compare(category: string, query: Query<'/v2/catalog/products/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/products/categories/{category}/compare', 'get'>;
+  /**
+   * Restore a product category that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/catalog/products/categories/{category}/restore`
+   */
+  restore(category: string, body?: Body<'/v2/catalog/products/categories/{category}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/restore', 'post'>): Answer<'/v2/catalog/products/categories/{category}/restore', 'post'>;
+  /**
+   * Take a product category back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/catalog/products/categories/{category}/revert`
+   */
+  revert(category: string, body: Body<'/v2/catalog/products/categories/{category}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/revert', 'post'>): Answer<'/v2/catalog/products/categories/{category}/revert', 'post'>;
 }
 
 export interface CatalogProductsUnits {
@@ -786,6 +922,22 @@ export interface CatalogProductsUnits {
    * `GET /v2/catalog/products/units/{unit}/compare`
    */
   compare(unit: string, query: Query<'/v2/catalog/products/units/{unit}/compare'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/compare', 'get'>): Answer<'/v2/catalog/products/units/{unit}/compare', 'get'>;
+  /**
+   * Restore a unit that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/catalog/products/units/{unit}/restore`
+   */
+  restore(unit: string, body?: Body<'/v2/catalog/products/units/{unit}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/restore', 'post'>): Answer<'/v2/catalog/products/units/{unit}/restore', 'post'>;
+  /**
+   * Take a unit back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/catalog/products/units/{unit}/revert`
+   */
+  revert(unit: string, body: Body<'/v2/catalog/products/units/{unit}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/revert', 'post'>): Answer<'/v2/catalog/products/units/{unit}/revert', 'post'>;
 }
 
 export interface Clients {
@@ -845,6 +997,22 @@ export interface Clients {
    * `GET /v2/clients/{client}/compare`
    */
   compare(client: string, query: Query<'/v2/clients/{client}/compare'>, options?: OperationOptions<'/v2/clients/{client}/compare', 'get'>): Answer<'/v2/clients/{client}/compare', 'get'>;
+  /**
+   * Restore a client that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/clients/{client}/restore`
+   */
+  restore(client: string, body?: Body<'/v2/clients/{client}/restore', 'post'>, options?: OperationOptions<'/v2/clients/{client}/restore', 'post'>): Answer<'/v2/clients/{client}/restore', 'post'>;
+  /**
+   * Take a client back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/clients/{client}/revert`
+   */
+  revert(client: string, body: Body<'/v2/clients/{client}/revert', 'post'>, options?: OperationOptions<'/v2/clients/{client}/revert', 'post'>): Answer<'/v2/clients/{client}/revert', 'post'>;
 }
 
 export interface Sites {
@@ -904,6 +1072,22 @@ export interface Sites {
    * `GET /v2/sites/{site}/compare`
    */
   compare(site: string, query: Query<'/v2/sites/{site}/compare'>, options?: OperationOptions<'/v2/sites/{site}/compare', 'get'>): Answer<'/v2/sites/{site}/compare', 'get'>;
+  /**
+   * Restore a site that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/sites/{site}/restore`
+   */
+  restore(site: string, body?: Body<'/v2/sites/{site}/restore', 'post'>, options?: OperationOptions<'/v2/sites/{site}/restore', 'post'>): Answer<'/v2/sites/{site}/restore', 'post'>;
+  /**
+   * Take a site back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/sites/{site}/revert`
+   */
+  revert(site: string, body: Body<'/v2/sites/{site}/revert', 'post'>, options?: OperationOptions<'/v2/sites/{site}/revert', 'post'>): Answer<'/v2/sites/{site}/revert', 'post'>;
 }
 
 export interface JobTypes {
@@ -963,6 +1147,22 @@ export interface JobTypes {
    * `GET /v2/job_types/{job_type}/compare`
    */
   compare(jobType: string, query: Query<'/v2/job_types/{job_type}/compare'>, options?: OperationOptions<'/v2/job_types/{job_type}/compare', 'get'>): Answer<'/v2/job_types/{job_type}/compare', 'get'>;
+  /**
+   * Restore a job type that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/job_types/{job_type}/restore`
+   */
+  restore(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}/restore', 'post'>): Answer<'/v2/job_types/{job_type}/restore', 'post'>;
+  /**
+   * Take a job type back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/job_types/{job_type}/revert`
+   */
+  revert(jobType: string, body: Body<'/v2/job_types/{job_type}/revert', 'post'>, options?: OperationOptions<'/v2/job_types/{job_type}/revert', 'post'>): Answer<'/v2/job_types/{job_type}/revert', 'post'>;
 }
 
 export interface Resolutions {
@@ -1022,6 +1222,22 @@ export interface Resolutions {
    * `GET /v2/resolutions/{resolution}/compare`
    */
   compare(resolution: string, query: Query<'/v2/resolutions/{resolution}/compare'>, options?: OperationOptions<'/v2/resolutions/{resolution}/compare', 'get'>): Answer<'/v2/resolutions/{resolution}/compare', 'get'>;
+  /**
+   * Restore a resolution that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/resolutions/{resolution}/restore`
+   */
+  restore(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}/restore', 'post'>): Answer<'/v2/resolutions/{resolution}/restore', 'post'>;
+  /**
+   * Take a resolution back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/resolutions/{resolution}/revert`
+   */
+  revert(resolution: string, body: Body<'/v2/resolutions/{resolution}/revert', 'post'>, options?: OperationOptions<'/v2/resolutions/{resolution}/revert', 'post'>): Answer<'/v2/resolutions/{resolution}/revert', 'post'>;
 }
 
 export interface Dictionaries {
@@ -1073,6 +1289,22 @@ export interface Dictionaries {
    * `GET /v2/dictionaries/{dictionary}/compare`
    */
   compare(dictionary: string, query: Query<'/v2/dictionaries/{dictionary}/compare'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/compare', 'get'>): Answer<'/v2/dictionaries/{dictionary}/compare', 'get'>;
+  /**
+   * Restore a dictionary that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/dictionaries/{dictionary}/restore`
+   */
+  restore(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}/restore', 'post'>): Answer<'/v2/dictionaries/{dictionary}/restore', 'post'>;
+  /**
+   * Take a dictionary back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/dictionaries/{dictionary}/revert`
+   */
+  revert(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}/revert', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/revert', 'post'>): Answer<'/v2/dictionaries/{dictionary}/revert', 'post'>;
   readonly values: DictionariesValues;
 }
 
@@ -1168,6 +1400,22 @@ export interface Templates {
    * `GET /v2/templates/{template}/compare`
    */
   compare(template: string, query: Query<'/v2/templates/{template}/compare'>, options?: OperationOptions<'/v2/templates/{template}/compare', 'get'>): Answer<'/v2/templates/{template}/compare', 'get'>;
+  /**
+   * Restore a template that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/templates/{template}/restore`
+   */
+  restore(template: string, options?: OperationOptions<'/v2/templates/{template}/restore', 'post'>): Answer<'/v2/templates/{template}/restore', 'post'>;
+  /**
+   * Take a template back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/templates/{template}/revert`
+   */
+  revert(template: string, body: Body<'/v2/templates/{template}/revert', 'post'>, options?: OperationOptions<'/v2/templates/{template}/revert', 'post'>): Answer<'/v2/templates/{template}/revert', 'post'>;
 }
 
 export interface Jobs {
@@ -1353,6 +1601,22 @@ export interface Jobs {
    * `GET /v2/jobs/{job}/compare`
    */
   compare(job: string, query: Query<'/v2/jobs/{job}/compare'>, options?: OperationOptions<'/v2/jobs/{job}/compare', 'get'>): Answer<'/v2/jobs/{job}/compare', 'get'>;
+  /**
+   * Restore a job that was deleted
+   *
+   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/jobs/{job}/restore`
+   */
+  restore(job: string, body?: Body<'/v2/jobs/{job}/restore', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/restore', 'post'>): Answer<'/v2/jobs/{job}/restore', 'post'>;
+  /**
+   * Take a job back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/jobs/{job}/revert`
+   */
+  revert(job: string, body: Body<'/v2/jobs/{job}/revert', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/revert', 'post'>): Answer<'/v2/jobs/{job}/revert', 'post'>;
   readonly providedServices: JobsProvidedServices;
   readonly locations: JobsLocations;
   readonly attachments: JobsAttachments;
@@ -1739,6 +2003,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/territories/{territory}',
     history: 'list /v2/territories/{territory}/history query',
     compare: 'get /v2/territories/{territory}/compare query',
+    restore: 'post /v2/territories/{territory}/restore',
+    revert: 'post /v2/territories/{territory}/revert body',
   });
 
   /**
@@ -1752,6 +2018,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/skills/{skill}',
     history: 'list /v2/skills/{skill}/history query',
     compare: 'get /v2/skills/{skill}/compare query',
+    restore: 'post /v2/skills/{skill}/restore',
+    revert: 'post /v2/skills/{skill}/revert body',
   });
 
   /**
@@ -1765,6 +2033,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/users/{user}',
     history: 'list /v2/users/{user}/history query',
     compare: 'get /v2/users/{user}/compare query',
+    restore: 'post /v2/users/{user}/restore',
+    revert: 'post /v2/users/{user}/revert body',
     shifts: {
       get: 'get /v2/users/{user}/shifts query',
       update: 'patch /v2/users/{user}/shifts body',
@@ -1778,6 +2048,7 @@ export class Resources extends PathCalls {
       delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
       history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
       compare: 'get /v2/users/{user}/job_list_presets/{preset}/compare query',
+      restore: 'post /v2/users/{user}/job_list_presets/{preset}/restore',
     },
   });
 
@@ -1792,6 +2063,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/teams/{team}',
     history: 'list /v2/teams/{team}/history query',
     compare: 'get /v2/teams/{team}/compare query',
+    restore: 'post /v2/teams/{team}/restore',
+    revert: 'post /v2/teams/{team}/revert body',
   });
 
   readonly catalog = resource<Catalog>(this.caller, {
@@ -1805,6 +2078,8 @@ export class Resources extends PathCalls {
       unarchive: 'post /v2/catalog/services/{service}/unarchive',
       history: 'list /v2/catalog/services/{service}/history query',
       compare: 'get /v2/catalog/services/{service}/compare query',
+      restore: 'post /v2/catalog/services/{service}/restore body',
+      revert: 'post /v2/catalog/services/{service}/revert body',
       categories: {
         list: 'list /v2/catalog/services/categories query',
         create: 'post /v2/catalog/services/categories body',
@@ -1815,6 +2090,8 @@ export class Resources extends PathCalls {
         unarchive: 'post /v2/catalog/services/categories/{category}/unarchive',
         history: 'list /v2/catalog/services/categories/{category}/history query',
         compare: 'get /v2/catalog/services/categories/{category}/compare query',
+        restore: 'post /v2/catalog/services/categories/{category}/restore body',
+        revert: 'post /v2/catalog/services/categories/{category}/revert body',
       },
     },
     products: {
@@ -1827,6 +2104,8 @@ export class Resources extends PathCalls {
       unarchive: 'post /v2/catalog/products/{product}/unarchive',
       history: 'list /v2/catalog/products/{product}/history query',
       compare: 'get /v2/catalog/products/{product}/compare query',
+      restore: 'post /v2/catalog/products/{product}/restore body',
+      revert: 'post /v2/catalog/products/{product}/revert body',
       categories: {
         list: 'list /v2/catalog/products/categories query',
         create: 'post /v2/catalog/products/categories body',
@@ -1837,6 +2116,8 @@ export class Resources extends PathCalls {
         unarchive: 'post /v2/catalog/products/categories/{category}/unarchive',
         history: 'list /v2/catalog/products/categories/{category}/history query',
         compare: 'get /v2/catalog/products/categories/{category}/compare query',
+        restore: 'post /v2/catalog/products/categories/{category}/restore body',
+        revert: 'post /v2/catalog/products/categories/{category}/revert body',
       },
       units: {
         list: 'list /v2/catalog/products/units query',
@@ -1848,6 +2129,8 @@ export class Resources extends PathCalls {
         unarchive: 'post /v2/catalog/products/units/{unit}/unarchive',
         history: 'list /v2/catalog/products/units/{unit}/history query',
         compare: 'get /v2/catalog/products/units/{unit}/compare query',
+        restore: 'post /v2/catalog/products/units/{unit}/restore body',
+        revert: 'post /v2/catalog/products/units/{unit}/revert body',
       },
     },
   });
@@ -1863,6 +2146,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/clients/{client}',
     history: 'list /v2/clients/{client}/history query',
     compare: 'get /v2/clients/{client}/compare query',
+    restore: 'post /v2/clients/{client}/restore body',
+    revert: 'post /v2/clients/{client}/revert body',
   });
 
   /**
@@ -1876,6 +2161,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/sites/{site}',
     history: 'list /v2/sites/{site}/history query',
     compare: 'get /v2/sites/{site}/compare query',
+    restore: 'post /v2/sites/{site}/restore body',
+    revert: 'post /v2/sites/{site}/revert body',
   });
 
   /**
@@ -1889,6 +2176,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/job_types/{job_type}',
     history: 'list /v2/job_types/{job_type}/history query',
     compare: 'get /v2/job_types/{job_type}/compare query',
+    restore: 'post /v2/job_types/{job_type}/restore',
+    revert: 'post /v2/job_types/{job_type}/revert body',
   });
 
   /**
@@ -1902,6 +2191,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/resolutions/{resolution}',
     history: 'list /v2/resolutions/{resolution}/history query',
     compare: 'get /v2/resolutions/{resolution}/compare query',
+    restore: 'post /v2/resolutions/{resolution}/restore',
+    revert: 'post /v2/resolutions/{resolution}/revert body',
   });
 
   /**
@@ -1914,6 +2205,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/dictionaries/{dictionary}',
     history: 'list /v2/dictionaries/{dictionary}/history query',
     compare: 'get /v2/dictionaries/{dictionary}/compare query',
+    restore: 'post /v2/dictionaries/{dictionary}/restore',
+    revert: 'post /v2/dictionaries/{dictionary}/revert body',
     values: {
       list: 'list /v2/dictionaries/{dictionary}/values query',
       create: 'post /v2/dictionaries/{dictionary}/values body',
@@ -1933,6 +2226,8 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/templates/{template}',
     history: 'list /v2/templates/{template}/history query',
     compare: 'get /v2/templates/{template}/compare query',
+    restore: 'post /v2/templates/{template}/restore',
+    revert: 'post /v2/templates/{template}/revert body',
   });
 
   /**
@@ -1953,6 +2248,8 @@ export class Resources extends PathCalls {
     cancel: 'post /v2/jobs/{job}/cancel body',
     history: 'list /v2/jobs/{job}/history query',
     compare: 'get /v2/jobs/{job}/compare query',
+    restore: 'post /v2/jobs/{job}/restore body',
+    revert: 'post /v2/jobs/{job}/revert body',
     providedServices: {
       create: 'post /v2/jobs/{job}/provided_services body',
       delete: 'delete /v2/jobs/{job}/provided_services/{provided_service}',

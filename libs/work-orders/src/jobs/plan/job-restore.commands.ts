@@ -106,7 +106,16 @@ type Members = readonly Readonly<Record<string, unknown>>[];
 
 /** The fields of a job that a PATCH takes. Their files are facts, and the assignee is one of the assignees. */
 function writableFields(view: Fields): Fields {
-  const { assignee: _, client, site, assignees, custom_fields, report_fields, ...fields } = bodyOf(UpdateJobBody, view);
+  const {
+    assignee: _,
+    version: __,
+    client,
+    site,
+    assignees,
+    custom_fields,
+    report_fields,
+    ...fields
+  } = bodyOf(UpdateJobBody, view);
   const reference = (one: unknown): unknown => (one === null ? null : { uuid: (one as { uuid: string }).uuid });
   return {
     ...fields,
