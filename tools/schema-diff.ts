@@ -223,7 +223,13 @@ function variantsOf(schema: Schema, known: SchemaDefinitions['before']): Variant
     return isSchema(target) ? variantsOf(target, known) : [{ type: 'any' }];
   }
   const choices = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(choices)) return choices.filter(isSchema).flatMap((one) => variantsOf(one, known));
+  // A form that only a request with another query gets breaks no client.
+  const isOfAll = (one: Schema): boolean => !('x-only-with' in one);
+  if (Array.isArray(choices))
+    return choices
+      .filter(isSchema)
+      .filter(isOfAll)
+      .flatMap((one) => variantsOf(one, known));
   if (Array.isArray(schema.allOf)) return [merged(schema.allOf.filter(isSchema), known)];
   return typesOf(schema).map((type) => {
     if (type === 'null') return { type };

@@ -53,6 +53,7 @@ export {
   UpdateJobTypeBody,
 } from './job-types/job-type.commands.js';
 export { CreateJob, DeleteJob, SERIAL_NUMBERS, UpdateJob } from './jobs/plan/job.commands.js';
+export { RestoreJob } from './jobs/plan/job-restore.commands.js';
 export {
   ActionBody,
   ActionLocationBody,

@@ -113,6 +113,9 @@ export interface BatchRules {
 /** The OpenAPI extension in which a response lists its error codes. */
 export const CODES = 'x-codes';
 
+/** The OpenAPI extension with the query for which a response has another form, which no other request gets. */
+export const ONLY_WITH = 'x-only-with';
+
 /** The OpenAPI extension in which a 201 names the member of its entity that is null in a trial run. */
 export const NULL_IN_TRIAL = 'x-null-in-trial';
 /** That in which a write says which options it takes, until they are documented: all, or some besides those of every write. */
@@ -343,10 +346,13 @@ function successes({
       NOT_MODIFIED,
     );
   for (const [plural, listed] of Object.entries(lists ?? {})) {
-    const deleted = query !== undefined && fieldsOf(query).has('deleted') ? [DeletedEntityView] : [];
-    const views = [listed, ...deleted].flat();
+    const views = [listed].flat();
     const [item, ...others] = views.map(referTo);
-    const items = others.length === 0 ? item : { oneOf: [item, ...others] };
+    const living = others.length === 0 ? item : { oneOf: [item, ...others] };
+    const hasDeleted = query !== undefined && fieldsOf(query).has('deleted');
+    const deleted = { ...referTo(DeletedEntityView), [ONLY_WITH]: 'deleted=true' };
+    const items = hasDeleted ? { anyOf: [living, deleted] } : living;
+    if (hasDeleted) views.push(DeletedEntityView);
     const schema = wrapped(plural, { type: 'array', items }, extraMembers);
     all.push(ApiExtraModels(...views), ApiResponse({ status: 200, description: 'A page', schema, headers: LINK }));
   }

@@ -40,7 +40,9 @@ export class RestoreJobHandler implements ICommandHandler<RestoreJob> {
       ctx,
       async (uow) => {
         const job = await uow.findDeleted(Jobs, uuid);
-        if (job === undefined) return uow.change(Jobs, uuid, () => () => undefined);
+        // It was restored meanwhile.
+        if (job === undefined)
+          return this.jobs.record(uow, { job: await uow.load(Jobs, uuid), decision: () => undefined });
         if (job.version !== ctx.restores?.version) throw versionMismatch(job.version);
         const files = new JobFiles(uow, this.inlineFiles, uuid);
         const [assignees, errors, existing] = await Promise.all([
