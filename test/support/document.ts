@@ -36,7 +36,7 @@ export class ContractDocument {
       strictRequired: false,
       allowUnionTypes: true,
       discriminator: true,
-      keywords: ['x-open'],
+      keywords: ['x-open', 'x-only-with'],
     }),
   );
   private readonly validators = new Map<string, ValidateFunction>();

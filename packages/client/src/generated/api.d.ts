@@ -16242,7 +16242,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        jobs: (components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"] | components["schemas"]["DeletedEntityView"])[];
+                        jobs: ((components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"]) | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
