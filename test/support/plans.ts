@@ -21,7 +21,7 @@ interface PlanNode {
 export async function pageIn<T extends object>({ body }: HttpResponse) {
   if (!(body instanceof ListBody)) throw new Error('The answer is no list');
   const { text, next } = await body.render();
-  return { items: Object.values(JSON.parse(text) as object)[0] as T[], next };
+  return { items: Object.values(JSON.parse(String(text)) as object)[0] as T[], next };
 }
 
 /** The items of a list that the handler of a query answers. */

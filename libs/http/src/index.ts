@@ -2,7 +2,7 @@ export { AccountShares } from './admission/account-shares.js';
 export { BatchHttpModule } from './batch/batch.module.js';
 export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';
-export { MAX_ANSWER_BYTES, Slices } from './content/json-slices.js';
+export { JsonItems } from './content/json-slices.js';
 export type { ServePages } from './content/pages.js';
 export type { RequestStream } from './content/request-stream.js';
 export { StaticContent } from './content/static-content.js';

@@ -1,44 +1,62 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { serialized } from './json-slices.js';
+import { JsonItems } from './json-slices.js';
 
 afterEach(() => void jest.restoreAllMocks());
 
-const texts = (length: number, count: number): object[] =>
-  Array.from({ length: count }, () => ({ a: 'x'.repeat(length) }));
-const asIs = (item: object): object => item;
+const texts = (length: number, count: number): string[] =>
+  Array.from({ length: count }, () => `{"a":"${'x'.repeat(length)}"}`);
+
+/** The items that fit. */
+async function itemsOf(all: readonly string[], maxBytes?: number): Promise<JsonItems> {
+  const items = new JsonItems(maxBytes);
+  for (const text of all) if (!(await items.add(() => text))) break;
+  return items;
+}
 
 describe('the items of an answer', () => {
   it('are as many as fit into its size, with the commas between them', async () => {
     // {"a":"…"} and a comma
     const items = texts(92, 20);
-    expect(await serialized(items, asIs, 1000)).toHaveLength(9);
-    expect(await serialized(items, asIs, 1010)).toHaveLength(10);
-    expect(await serialized(items, asIs)).toEqual(items.map((item) => JSON.stringify(item)));
+    expect((await itemsOf(items, 1000)).length).toBe(9);
+    expect((await itemsOf(items, 1010)).length).toBe(10);
+    expect((await itemsOf(items)).length).toBe(20);
   });
 
   it('are measured in bytes', async () => {
-    expect(await serialized([{ a: 'é'.repeat(46) }, {}], asIs, 101)).toHaveLength(1);
+    expect((await itemsOf([`{"a":"${'é'.repeat(46)}"}`, '{}'], 101)).length).toBe(1);
   });
 
   it('are at least one', async () => {
-    expect(await serialized(texts(500, 2), asIs, 100)).toHaveLength(1);
-    expect(await serialized([], asIs, 100)).toEqual([]);
+    expect((await itemsOf(texts(500, 2), 100)).length).toBe(1);
+    expect((await itemsOf([], 100)).length).toBe(0);
   });
 
-  it('are serialized in slices, between which other work has its turn', async () => {
-    let now = 0;
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
-    const order: string[] = [];
-    const present = (item: { readonly n: number }): object => {
-      now += 15;
-      order.push(`item ${item.n}`);
-      setImmediate(() => order.push('other work'));
-      return item;
-    };
-    await serialized(
-      [1, 2, 3, 4].map((n) => ({ n })),
-      present,
+  it.each([
+    ['no', []],
+    ['small', ['{}', '"é"', '{}']],
+    ['many', texts(20, 2000)],
+    ['large', ['"é😀"', ...texts(10_000, 4)]],
+  ])('are the same JSON whatever their size: %s ones', async (_, all) => {
+    expect(String(await (await itemsOf(all)).between('{"items":[', '],"head":1}'))).toBe(
+      `{"items":[${all.join(',')}],"head":1}`,
     );
-    expect(order.slice(0, 6)).toEqual(['item 1', 'item 2', 'other work', 'other work', 'item 3', 'item 4']);
+  });
+
+  it('are written and joined in slices, between which other work has its turn', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 2));
+    let turns = 0;
+    let immediate: NodeJS.Immediate | undefined;
+    const work = (): void => {
+      turns++;
+      immediate = setImmediate(work);
+    };
+    work();
+    const items = await itemsOf(texts(1000, 30));
+    const written = turns;
+    await items.between('[', ']');
+    clearImmediate(immediate);
+    expect(written).toBeGreaterThanOrEqual(7);
+    expect(turns - written).toBeGreaterThanOrEqual(7);
   });
 });

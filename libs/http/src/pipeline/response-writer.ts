@@ -111,8 +111,8 @@ interface CodingNegotiator {
  * Sends a body, compressed when it is larger than 1 KiB and the client accepts a coding. The body is compressed as a
  * whole, outside the event loop, so that Content-Length is known, also for HEAD.
  */
-export function sendText(response: Response, type: string, text: string): void {
-  const body = text.length > LARGE_TEXT_LENGTH ? Buffer.from(text) : text;
+export function sendText(response: Response, type: string, text: string | Buffer): void {
+  const body = typeof text === 'string' && text.length > LARGE_TEXT_LENGTH ? Buffer.from(text) : text;
   const size = Buffer.byteLength(body);
   const coding = size > COMPRESSION_THRESHOLD_BYTES ? codingFor(response) : 'identity';
   response.setHeader('Content-Type', type);

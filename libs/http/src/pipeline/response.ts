@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { Entity, Outcome } from '#eventstore/store';
-import { serialized } from '../content/json-slices.js';
+import { JsonItems } from '../content/json-slices.js';
 
 /** A body that is already serialized JSON. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Buffer) {}
 }
 
 /** What {@link HttpResponse.list} is given besides the items of a list. */
@@ -23,7 +23,7 @@ export interface ListOptions<T> {
 
 /** A page of a list as JSON. */
 export interface ListPage {
-  readonly text: string;
+  readonly text: string | Buffer;
   /** The cursor of the next page; the response shows it as a `Link` that repeats the query of the request. */
   readonly next: string | undefined;
 }
@@ -36,9 +36,11 @@ export class ListBody {
   static of<T extends object>(plural: string, items: readonly T[], options: ListOptions<T> = {}): ListBody {
     const { next, present = (item) => item, cursorOf = uuidOf, maxBytes } = options;
     return new ListBody(async () => {
-      const texts = await serialized(items, present, maxBytes);
-      const last = texts.length < items.length ? items[texts.length - 1] : undefined;
-      return { text: `{"${plural}":[${texts.join(',')}]}`, next: last === undefined ? next : cursorOf(last) };
+      const shown = new JsonItems(maxBytes);
+      for (const item of items) if (!(await shown.add(() => JSON.stringify(present(item))))) break;
+      const last = shown.length < items.length ? items[shown.length - 1] : undefined;
+      const text = await shown.between(`{"${plural}":[`, ']}');
+      return { text, next: last === undefined ? next : cursorOf(last) };
     });
   }
 }

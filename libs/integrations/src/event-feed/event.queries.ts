@@ -5,12 +5,11 @@ import {
   Field,
   HttpResponse,
   type Input,
+  JsonItems,
   ListBody,
   ListQuery,
-  MAX_ANSWER_BYTES,
   maySeePersonalData,
   ServerShutdown,
-  Slices,
 } from '#http';
 import {
   Database,
@@ -148,7 +147,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 
   /**
-   * A page, which ends early at {@link MAX_ANSWER_BYTES}. A page that may not be the last continues at its last event, also
+   * A page, which ends early when it is large. A page that may not be the last continues at its last event, also
    * for clients that continue at `head`.
    * @param showsPersonalData as in {@link EventSerializer.text}.
    * @param snapshotsOf the account whose events are shown with snapshots; undefined: without.
@@ -159,28 +158,23 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     showsPersonalData: boolean,
     snapshotsOf: string | undefined,
   ): Promise<HttpResponse> {
-    const texts: string[] = [];
-    const slices = new Slices();
-    let bytes = 0;
+    const shown = new JsonItems();
     let size = snapshotsOf === undefined ? events.length : FIRST_SNAPSHOTS;
-    page: for (let at = 0; at < events.length; at = texts.length) {
+    page: for (let at = 0; at < events.length; at = shown.length) {
       const batch = events.slice(at, at + size);
       const snapshots = snapshotsOf === undefined ? undefined : await this.snapshots.at(snapshotsOf, batch);
       for (const event of batch) {
-        await slices.next();
         const snapshot = snapshots && (snapshots.get(event.position) ?? null);
-        const text = this.serializer.text(event, showsPersonalData, snapshot);
-        bytes += Buffer.byteLength(text) + 1;
-        if (bytes > MAX_ANSWER_BYTES && texts.length > 0) break page;
-        texts.push(text);
+        if (!(await shown.add(() => this.serializer.text(event, showsPersonalData, snapshot)))) break page;
       }
-      size = Math.min(MAX_SNAPSHOTS, Math.ceil((SNAPSHOT_BYTES / bytes) * texts.length));
+      size = Math.min(MAX_SNAPSHOTS, Math.ceil((SNAPSHOT_BYTES / shown.bytes) * shown.length));
     }
-    const last = events[texts.length - 1]?.position;
-    const isCut = texts.length < events.length;
+    const last = events[shown.length - 1]?.position;
+    const isCut = shown.length < events.length;
     const next = (hasMore || isCut) && last !== undefined ? String(last) : undefined;
     // `events` comes first: published clients take the first member for the list.
-    const text = `{"events":[${texts.join(',')}],"head":${isCut && last !== undefined ? last : head},"epoch":"${epoch}"}`;
+    const tail = `],"head":${isCut && last !== undefined ? last : head},"epoch":"${epoch}"}`;
+    const text = await shown.between('{"events":[', tail);
     return new HttpResponse(200, new ListBody(() => Promise.resolve({ text, next })));
   }
 }
