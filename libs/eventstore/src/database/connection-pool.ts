@@ -9,7 +9,7 @@ import {
   unansweredError,
 } from './database-errors.js';
 import type { Queryable } from './queryable.js';
-import { rowsOf, type Statement, unprepared } from './statements.js';
+import { readInTurns, rowsOf, type Statement, unprepared } from './statements.js';
 
 /**
  * When a connection of the program was last found silent: open, but without an answer, as after the loss of its server. Idle
@@ -88,7 +88,7 @@ export class ConnectionPool {
     // The current statement fails by itself, and the pool replaces the connection. Without a listener the process would
     // exit.
     const ignore = (): void => undefined;
-    this.pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    this.pool.on('error', ignore).on('connect', (client) => readInTurns(client.on('error', ignore).connection.stream));
   }
 
   /** Whether all connections are in use. */

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Silence } from './connection-pool.js';
-import { driverRows, type Statement } from './statements.js';
+import { driverRows, readInTurns, type Statement } from './statements.js';
 
 /** Connections of a {@link PipelinedReader}. */
 export const READER_CONNECTIONS = 3;
@@ -106,7 +106,10 @@ class PipelinedConnection {
   private connect(): Promise<Client> {
     const client = new Client({ ...this.config, pipeline: true });
     const connected = client.connect().then(
-      () => client,
+      () => {
+        readInTurns(client.connection.stream);
+        return client;
+      },
       (error: unknown) => {
         lost();
         throw error;
