@@ -12,6 +12,7 @@ import { Migration20261126001000_eventstore_search_words } from './Migration2026
 import { Migration20261126001100_eventstore_freezing } from './Migration20261126001100_eventstore_freezing.js';
 import { Migration20261126001200_work_orders_priority } from './Migration20261126001200_work_orders_priority.js';
 import { Migration20261126001300_eventstore_deleted } from './Migration20261126001300_eventstore_deleted.js';
+import { Migration20261126001400_eventstore_tasks } from './Migration20261126001400_eventstore_tasks.js';
 
 export { adopt } from './adopt.js';
 
@@ -30,4 +31,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001100_eventstore_freezing,
   Migration20261126001200_work_orders_priority,
   Migration20261126001300_eventstore_deleted,
+  Migration20261126001400_eventstore_tasks,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -101,8 +101,22 @@ begin
 end $$;`;
 }
 
-/** SQL of the function that appends lists of rows, numbered after the rows of their scope. */
+/** SQL of the function that appends rows: lists that are numbered after the rows of their scope, or single rows as they are. */
 export function appendFunction({ type, scope }: AppendTable, { name }: NamedForm): string {
+  if (scope === undefined)
+    return `create function ${name(`append_${type}`)}(p_account uuid, p_bases bigint[], p_rows text[])
+  returns int language plpgsql set plan_cache_mode = auto as $$
+declare
+  v_rows int;
+begin
+  insert into ${type}
+    select r.*
+    from ${places('rows')} i
+    cross join lateral jsonb_populate_record(null::${type}, ${ROW}::jsonb || jsonb_build_object('account_id', p_account)) r
+    where ${TYPE} = '${type}' and p_bases[${UNIT}] is not null;
+  get diagnostics v_rows = row_count;
+  return v_rows;
+end $$;`;
   return `create function ${name(`append_${type}`)}(p_account uuid, p_bases bigint[], p_rows text[])
   returns int language plpgsql set plan_cache_mode = auto as $$
 declare

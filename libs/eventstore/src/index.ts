@@ -63,7 +63,7 @@ export {
   headsBetween,
 } from './read/event-log.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
-export { EventStore } from './write/event-store.js';
+export { EventStore, StepDoneError } from './write/event-store.js';
 export { LogEpoch, newEpoch } from './write/log-epoch.js';
 export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';
 export {
@@ -117,6 +117,7 @@ export {
   presentContext,
   type RequestContext,
   serviceContext,
+  type StepRow,
   type WireContext,
 } from './read/request-context.js';
 export { EntitySearch } from './read/search/entity-search.js';
@@ -124,6 +125,7 @@ export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
 export { PointInTimeReader } from './read/point-in-time-reader.js';
 export { Snapshots } from './read/snapshots.js';
+export { TASK_TABLE } from './schema/task-tables.js';
 export { mustBeUnused, treePosition, unlessInUse } from './write/guarded-checks.js';
 export { type Decide, type Outcome, UnitOfWork } from './write/unit-of-work.js';
 export type { LoadDistributedForm } from './schema/distributed-form.js';

@@ -57,6 +57,8 @@ export interface Settings {
   /** Delays before the retries of a delivery, in seconds. */
   readonly webhookRetrySchedule: readonly number[];
   readonly webhookRetentionDays: number;
+  /** How long tasks that have ended, and the results of their steps, are kept. */
+  readonly taskRetentionDays: number;
   readonly webhookTimeoutMs: number;
   readonly webhookDnsServers: readonly string[];
   /** The URL under which clients reach the API, without a slash at its end; absent: the host of each request. */
@@ -222,6 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       /^\d{1,7}$/.test(item),
     ).map(Number),
     webhookRetentionDays: integer('WEBHOOK_RETENTION_DAYS', 1, 3650) ?? 30,
+    taskRetentionDays: integer('TASK_RETENTION_DAYS', 1, 3650) ?? 365,
     webhookTimeoutMs: integer('WEBHOOK_TIMEOUT_MS', 100, 60_000) ?? 10_000,
     webhookDnsServers: list(
       'WEBHOOK_DNS_SERVERS',

@@ -91,6 +91,17 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',
   },
   {
+    path: `${EVENTSTORE}/worker/tasks/task-loop.ts`,
+    part: 'from task where finished_at is null order by created_at',
+    reason:
+      'The worker finds the accounts with tasks that are queued or run, by an index; each account performs its own. Twice a second.',
+  },
+  {
+    path: `${EVENTSTORE}/worker/tasks/task-sweeper.ts`,
+    part: 'from task where finished_at < now()',
+    reason: 'The worker finds tasks whose retention is over, by an index; each account deletes its own. Every hour.',
+  },
+  {
     path: `${DELIVERIES}/queue/due-functions.repository.ts`,
     part: 'webhooks_with_due',
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',

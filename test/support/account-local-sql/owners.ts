@@ -18,6 +18,8 @@ const STORE = [
   'search_index',
   'search_word',
   'secrets_key',
+  'task',
+  'task_row',
   'worker',
   'worker_partition',
 ];

@@ -5,6 +5,7 @@ import { type FeedType, feedTypesOf } from '../schema/feed-types.js';
 import { FunctionSet } from '../schema/function-set.js';
 import type { ContextFunctions } from '../schema/functions/function-form.js';
 import type { AnyProjection } from '../schema/projection.js';
+import { TASK_TABLES } from '../schema/task-tables.js';
 import { searchIndex } from './search/search-index.js';
 
 /** The types, projections and functions of a bounded context. */
@@ -67,7 +68,7 @@ export class Registry {
       ),
     );
     this.accountTable = contexts.find(({ accountTable }) => accountTable)?.accountTable ?? 'account_log';
-    this.appends = contexts.flatMap((context) => context.appends ?? []);
+    this.appends = [...TASK_TABLES, ...contexts.flatMap((context) => context.appends ?? [])];
     const search = searchIndex([...this.aggregates.values()]);
     this.projections = byName(
       [...contexts.flatMap((context) => context.projections), ...(search === undefined ? [] : [search])].map((one) => [

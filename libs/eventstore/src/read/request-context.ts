@@ -9,6 +9,23 @@ export interface IdempotencyReceipt {
   readonly responseOf: (result: unknown) => { readonly status: number; readonly answer: string };
 }
 
+/** The step of a task that a command performs. Its row is written in the commit of the command, so that it is performed once. */
+export interface StepRecord {
+  readonly task: string;
+  readonly step: number;
+  // A method type: a command of a kind has the result that the kind expects.
+  /** The row of the step, from the result of the command. */
+  rowOf(result: unknown): StepRow;
+}
+
+/** What a step of a task did: the result counts, the rest is shown. */
+export interface StepRow {
+  readonly result: string;
+  readonly entityType: string | null;
+  readonly entityUuid: string | null;
+  readonly detail: object;
+}
+
 /** A moment in the history of an entity: after one of its versions, or as of a position of the feed or a time, inclusive. */
 export type PointInTime =
   { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
@@ -36,6 +53,8 @@ export interface RequestContext {
   readonly baseUrl: string;
   /** Present when the request has an Idempotency-Key. */
   readonly receipt?: IdempotencyReceipt | undefined;
+  /** Present when the command is a step of a task. */
+  readonly step?: StepRecord | undefined;
   /** What else the request sets, as the product names it on the wire: stored with each event. */
   readonly options?: object;
   /** Whether the client has closed its connection, or has its answer: a command that is not sent to the database yet is dropped. */

@@ -263,12 +263,15 @@ export interface EntityType<
   readonly feed?: FeedDocumentation<E> | undefined;
 }
 
-/** An append-only table: rows without version and events, in the order of commits within `scope`. */
+/** A table whose rows units of work add: rows without version and events. */
 export interface AppendTable {
   /** The name by which a unit of work appends to it; also the table's name. */
   readonly type: string;
-  /** The column that scopes the sequence `seq`. */
-  readonly scope: string;
+  /**
+   * The column that scopes the sequence `seq`, in which a list of rows is numbered in the order of commits. Without it, one row is
+   * added as it is.
+   */
+  readonly scope?: string;
 }
 
 /** An entity type with erased type parameters, for registries and rebuilds. */

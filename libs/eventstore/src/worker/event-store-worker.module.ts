@@ -13,10 +13,13 @@ import { NewEventWatcher } from './new-event-watcher.js';
 import { PartitionOwnership } from './partition-ownership.js';
 import { Projector } from './projector.js';
 import { ReceiptCleanup } from './receipt-cleanup.js';
+import { TaskLoop } from './tasks/task-loop.js';
+import { TaskStore } from './tasks/task-store.js';
+import { TaskSweeper } from './tasks/task-sweeper.js';
 import { WorkerTimers } from './worker-timers.js';
 
 /**
- * The parts of a worker that all contexts share. Consumers of partitions and of new events, and timers, register in their
+ * The parts of a worker that all contexts share. Consumers of partitions and of new events, timers, and kinds of tasks register in their
  * constructors. All starts when every provider exists, and stops in three phases of Nest: `onModuleDestroy` starts no more work;
  * `beforeApplicationShutdown` releases the partitions after the work of their consumers, so that other workers take over, and
  * waits for timers; `onApplicationShutdown` ends the rest. So a context closes what its timers and consumers use, such as
@@ -35,8 +38,11 @@ import { WorkerTimers } from './worker-timers.js';
     Projector,
     WorkerTimers,
     ReceiptCleanup,
+    TaskStore,
+    TaskLoop,
+    TaskSweeper,
   ],
-  exports: [PartitionOwnership, NewEventWatcher, WorkerTimers, Loops],
+  exports: [PartitionOwnership, NewEventWatcher, WorkerTimers, TaskLoop, Loops],
 })
 export class EventStoreWorkerModule
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown
@@ -46,6 +52,7 @@ export class EventStoreWorkerModule
     private readonly watcher: NewEventWatcher,
     private readonly projector: Projector,
     private readonly timers: WorkerTimers,
+    private readonly tasks: TaskLoop,
   ) {}
 
   /** @param loops of the program, whose readiness depends on them. */
@@ -57,6 +64,7 @@ export class EventStoreWorkerModule
     this.ownership.start();
     this.watcher.start();
     this.timers.start();
+    this.tasks.start();
   }
 
   onModuleDestroy(): void {
@@ -69,6 +77,6 @@ export class EventStoreWorkerModule
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.watcher.stop(), this.projector.stop()]);
+    await Promise.all([this.watcher.stop(), this.projector.stop(), this.tasks.stop()]);
   }
 }

@@ -7,5 +7,18 @@ export { ProjectionRunner } from './projection-runner.js';
 export { Projector } from './projector.js';
 export { rebuild } from './rebuild.js';
 export { refillDerived } from './refill.js';
+export {
+  type StepContext,
+  type StepOutcome,
+  type Task,
+  TASK_STATES,
+  type TaskKind,
+  type TaskRow,
+  type TaskState,
+  type TaskStep,
+} from './tasks/task.js';
+export { TaskLoop } from './tasks/task-loop.js';
+export { TaskRun } from './tasks/task-run.js';
+export { TaskStore } from './tasks/task-store.js';
 export { verifyAccount } from './verify.js';
 export { WorkerTimers } from './worker-timers.js';

@@ -14,6 +14,7 @@ import { References } from '../read/references.js';
 import { createCheckpoints } from '../read/projection-checkpoints.js';
 import { Registry } from '../read/registry.js';
 import type { RequestContext } from '../read/request-context.js';
+import { TASK_ROW_KEY } from '../schema/task-tables.js';
 import { takenValue, uniqueViolation } from './unique-values.js';
 import { type Decide, type Outcome, UnitOfWork } from './unit-of-work.js';
 
@@ -136,6 +137,7 @@ export class EventStore {
         return result;
       }
       if (ended.status === 'receipt') throw new DuplicateRequestError();
+      if (isOfStep(ended)) throw new StepDoneError();
       if (isUniqueFinal && ended.status === 'unique' && ended.detail.holder !== undefined) {
         const violation = uniqueViolation(uow.changes.writes, ended.detail);
         if (violation !== undefined) throw violation;
@@ -195,6 +197,12 @@ export class EventStore {
   }
 }
 
+/** The step of a task that a command performs was performed before: nothing was changed. */
+export class StepDoneError extends Error {}
+
+const isOfStep = (result: CommitResult): boolean =>
+  result.status === 'unique' && result.detail.constraint === TASK_ROW_KEY;
+
 type Committed = Extract<CommitResult, { readonly status: 'committed' }>;
 
 /** @throws AbandonedCommandError when nobody waits for the result of a command any more. */
@@ -209,6 +217,7 @@ function checkAwaited({ isAbandoned }: RequestContext): void {
 function committed(uow: UnitOfWork, result: CommitResult | undefined): Committed | undefined {
   if (result === undefined || result.status === 'committed') return result;
   if (result.status === 'receipt') throw new DuplicateRequestError();
+  if (isOfStep(result)) throw new StepDoneError();
   const violation = result.status === 'unique' ? uniqueViolation(uow.changes.writes, result.detail) : undefined;
   throw (
     violation ??

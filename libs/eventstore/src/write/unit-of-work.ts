@@ -13,12 +13,14 @@ import {
   eventContextOf,
   type EventMeta,
   type RequestContext,
+  type StepRecord,
 } from '../read/request-context.js';
 import { type Entity, type EntityRef, type EntityType, refOf } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import type { Commit, CounterAdvance, Guard } from './commit.js';
 import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
 import { storedReceipt } from './receipts.js';
+import { TASK_ROW_TABLE } from '../schema/task-tables.js';
 
 /** The parts of the store that a unit of work uses. */
 interface UnitParts {
@@ -326,10 +328,11 @@ export class UnitOfWork {
   }
 
   /**
-   * The commit of the whole command; undefined when it changes nothing and has no receipt.
-   * @param result the result of the command, for the response in its receipt.
+   * The commit of the whole command; undefined when it changes nothing, has no receipt, and is no step of a task.
+   * @param result the result of the command, for the response in its receipt and the row of its step.
    */
   toCommit(result: unknown): Commit | undefined {
+    if (this.ctx.step !== undefined) this.appendStep(this.ctx.step, result);
     const { writes, outbox } = this.changes;
     if (writes.length === 0 && this.ctx.receipt === undefined) return undefined;
     const { actor, context, correlationId, occurredAt, recordedAt } = this.meta;
@@ -345,6 +348,18 @@ export class UnitOfWork {
       writes,
       outbox,
     };
+  }
+
+  private appendStep(record: StepRecord, outcome: unknown): void {
+    const { result, entityType: entity_type, entityUuid: entity_uuid, detail } = record.rowOf(outcome);
+    this.append(TASK_ROW_TABLE, {
+      task_uuid: record.task,
+      step: record.step,
+      result,
+      entity_type,
+      entity_uuid,
+      detail,
+    });
   }
 }
 

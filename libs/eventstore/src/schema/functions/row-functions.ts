@@ -119,16 +119,28 @@ end $$;`;
 }
 
 /**
- * SQL of the function that appends lists of rows, numbered after the rows of their scope. Returns the number of lists.
+ * SQL of the function that appends rows: lists that are numbered after the rows of their scope, or single rows as they are. Returns
+ * the number of lists or rows.
  */
 export function appendFunction({ type, scope }: AppendTable, { name }: NamedForm): string {
-  const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
   const lists = `${places('rows')} i where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
   return `create function ${name(`append_${type}`)}(p_bases bigint[], p_units text[], p_rows text[])
   returns int language plpgsql as $$
 begin
   insert into ${type}
-    -- Materialized, so that the JSON of each list is parsed once, not once per entry.
+${scope === undefined ? appendedRows(type) : appendedLists(type, scope, lists)};
+  return (select count(*) from ${lists});
+end $$;`;
+}
+
+const appendedRows = (type: string): string => `    select r.*
+    from ${places('rows')} i
+    cross join lateral jsonb_populate_record(null::${type}, ${ROW}::jsonb || jsonb_build_object('account_id', ${ACCOUNT})) r
+    where ${TYPE} = '${type}' and ${IS_WRITTEN}`;
+
+function appendedLists(type: string, scope: string, lists: string): string {
+  const scopeUuid = `(${ROW} ->> '${scope}')::uuid`;
+  return `    -- Materialized, so that the JSON of each list is parsed once, not once per entry.
     with list as materialized (
       select i, ${ACCOUNT} as account_id, ${scopeUuid} as scope, ${ROW} -> 'rows' as entries,
         (select max(t.seq) from ${type} t where t.account_id = ${ACCOUNT} and t.${scope} = ${scopeUuid}) as last
@@ -139,9 +151,7 @@ begin
       select entry::jsonb || jsonb_build_object('account_id', account_id, '${scope}', scope, 'seq',
         coalesce(last, 0) + row_number() over (partition by account_id, scope order by i, nth)) as numbered
       from list cross join lateral json_array_elements(entries) with ordinality e (entry, nth)
-    ) n cross join lateral jsonb_populate_record(null::${type}, numbered) r;
-  return (select count(*) from ${lists});
-end $$;`;
+    ) n cross join lateral jsonb_populate_record(null::${type}, numbered) r`;
 }
 
 /** SQL of the function that replaces the rows of entities in a derived table by those of the call. */

@@ -1,0 +1,165 @@
+import { DomainError } from '#eventstore/domain';
+import { isUnavailable, type Outcome, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
+import type { Logger } from '#platform';
+import { FAILED, type StepContext, type Task, type TaskKind, type TaskStep } from './task.js';
+import type { TaskStore } from './task-store.js';
+
+/** Steps that are read at once. */
+const PAGE_SIZE = 256;
+/** Minimum time between two writes of the cursor, in milliseconds. */
+const CURSOR_INTERVAL_MS = 1000;
+
+/** What a run of a task needs. */
+export interface RunParts {
+  readonly tasks: TaskStore;
+  /** Whether further steps may be performed; otherwise the run ends early, and another one continues. */
+  readonly mayGoOn: () => boolean;
+  /** Is told whether a step was performed, or has failed for good. */
+  readonly onStep: (result: 'performed' | typeof FAILED) => void;
+  readonly log: Logger;
+}
+
+/** A step that was refused. */
+interface RefusedStep {
+  readonly step: TaskStep;
+  readonly code: string;
+  readonly detail: object;
+}
+
+/**
+ * Performs the steps of a task that are left. A step that is refused is tried again after the others, since these may remove the
+ * reason, and is failed when a round over all such steps changes nothing.
+ */
+export class TaskRun {
+  private refused: RefusedStep[] = [];
+  /** Until here the cursor was written. */
+  private cursor: number;
+  private writtenAt = performance.now();
+  private isOver = false;
+
+  /** @param atOnce maximum steps that are performed at once. */
+  constructor(
+    private readonly kind: TaskKind,
+    private readonly task: Task,
+    private readonly atOnce: number,
+    private readonly parts: RunParts,
+  ) {
+    this.cursor = task.cursor;
+  }
+
+  /**
+   * @returns whether the task is finished; false when the run ended early.
+   * @throws UnavailableError, and other errors of the kind's `steps`.
+   */
+  async finish(): Promise<boolean> {
+    const end = await this.performAll();
+    for (let before = Infinity; this.refused.length > 0 && this.refused.length < before;) {
+      if (!this.goesOn()) return false;
+      before = this.refused.length;
+      await this.performEach(this.refused.splice(0).map(({ step }) => step));
+    }
+    if (!this.goesOn()) return false;
+    await this.each(this.refused.splice(0), (one) => this.fail(one));
+    return this.goesOn() && (await this.parts.tasks.moveCursor(this.task, this.cursor, end, 'finished'));
+  }
+
+  /** Whether further steps may be performed. A run that has left one out does not go on. */
+  private goesOn(): boolean {
+    this.isOver ||= !this.parts.mayGoOn();
+    return !this.isOver;
+  }
+
+  /** @returns the number after the last step. */
+  private async performAll(): Promise<number> {
+    let from = this.cursor;
+    let page: readonly TaskStep[];
+    do {
+      page = await this.kind.steps(this.task, from, PAGE_SIZE);
+      const performed = await this.parts.tasks.performed(
+        this.task,
+        page.map(({ number }) => number),
+      );
+      await this.performEach(page.filter(({ number }) => !performed.has(number)));
+      from = (page.at(-1)?.number ?? from - 1) + 1;
+      await this.writeCursor(this.refused[0]?.step.number ?? from);
+    } while (page.length > 0 && this.goesOn());
+    return from;
+  }
+
+  private async writeCursor(to: number): Promise<void> {
+    if (!this.goesOn() || performance.now() - this.writtenAt < CURSOR_INTERVAL_MS || to === this.cursor) return;
+    if (!(await this.parts.tasks.moveCursor(this.task, this.cursor, to))) throw new TaskEndedError();
+    this.cursor = to;
+    this.writtenAt = performance.now();
+  }
+
+  private async performEach(steps: readonly TaskStep[]): Promise<void> {
+    const refused: RefusedStep[] = [];
+    await this.each(steps, async (step) => {
+      const reason = await this.perform(step);
+      if (reason !== undefined) refused.push(reason);
+    });
+    this.refused.push(...refused.sort((one, other) => one.step.number - other.step.number));
+  }
+
+  /** @returns why the step was refused. */
+  private async perform(step: TaskStep): Promise<RefusedStep | undefined> {
+    try {
+      await this.kind.perform(this.task, step, this.contextOf(step));
+      this.parts.onStep('performed');
+      return undefined;
+    } catch (error) {
+      if (error instanceof StepDoneError) return undefined;
+      if (isUnavailable(error)) throw error;
+      if (error instanceof DomainError)
+        return { step, code: error.code, detail: { code: error.code, message: error.message, ...error.details } };
+      const { kind, uuid, account } = this.task;
+      this.parts.log.error({ err: error, account, task: uuid, kind, step: step.number }, 'a step of a task failed');
+      return { step, code: 'internal_error', detail: { code: 'internal_error' } };
+    }
+  }
+
+  private async fail({ step, detail }: RefusedStep): Promise<void> {
+    try {
+      await this.parts.tasks.record(this.contextOf(step)(() => ({ result: FAILED, detail })));
+      this.parts.onStep(FAILED);
+    } catch (error) {
+      if (!(error instanceof StepDoneError)) throw error;
+    }
+  }
+
+  private contextOf({ number, entityType, entityUuid }: TaskStep): StepContext {
+    const { account, uuid, context } = this.task;
+    return (outcomeOf) => ({
+      ...serviceContext(account),
+      ...context,
+      correlationId: uuid,
+      isAbandoned: () => !this.goesOn(),
+      step: {
+        task: uuid,
+        step: number,
+        rowOf: (outcome: Outcome): StepRow => ({ ...outcomeOf(outcome), entityType, entityUuid }),
+      },
+    });
+  }
+
+  /** Calls `work` for each item, for some at once, in their order. After an error or the end of the run it starts no more. */
+  private async each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    const waiting = items[Symbol.iterator]();
+    let isFailed = false;
+    const next = async (): Promise<void> => {
+      for (const item of waiting) {
+        if (isFailed || !this.goesOn()) return;
+        await work(item).catch((error: unknown) => {
+          isFailed = true;
+          throw error;
+        });
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: this.atOnce }, next));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+}
+
+/** A task was canceled, or another worker performs it. */
+export class TaskEndedError extends Error {}

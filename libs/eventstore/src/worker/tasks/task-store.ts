@@ -1,0 +1,225 @@
+import { Injectable } from '@nestjs/common';
+import { clock, DomainError, isUuid, notFound } from '#eventstore/domain';
+import {
+  Database,
+  EventStore,
+  type Outcome,
+  type Queryable,
+  type RequestContext,
+  TASK_TABLE,
+  writeReceipt,
+} from '#eventstore/store';
+import { FAILED, type Task, type TaskContext, type TaskRow } from './task.js';
+
+/** A task to create. */
+export interface NewTask<I extends object = object> {
+  readonly kind: string;
+  readonly input: I;
+  readonly total: number;
+}
+
+/** Part of a list. */
+interface PageOf<T> {
+  readonly items: readonly T[];
+  readonly next?: T | undefined;
+}
+
+/**
+ * SQL: the counts of a task `t`: those of the steps below its cursor, and of the steps that were performed since.
+ * @param until SQL of a condition on these rows `r`.
+ */
+const counts = (until: string): string => `(select coalesce(jsonb_object_agg(result, count), '{}') from (
+    select result, sum(count)::int as count from (
+      select key as result, value::int as count from jsonb_each(t.counts)
+      union all
+      select r.result, count(*)::int from task_row r
+        where r.account_id = $1 and r.task_uuid = t.uuid and r.step >= t.cursor and ${until} group by r.result
+    ) counted group by result
+  ) summed)`;
+
+/** SQL of the columns of a {@link Task}. */
+const COLUMNS = `t.account_id as account, t.uuid, t.kind, t.state, t.input, t.context, t.total, t.cursor, t.created_at as "createdAt",
+  t.started_at as "startedAt", t.finished_at as "finishedAt", ${counts('true')} as counts`;
+
+/** Reads and writes tasks of all kinds. */
+@Injectable()
+export class TaskStore {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Creates a task, in one commit with the receipt of its request. */
+  create(ctx: RequestContext, { kind, input, total }: NewTask): Promise<Outcome> {
+    const { timeZone, apiKey, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
+    const context: TaskContext = {
+      timeZone,
+      apiKey,
+      owner,
+      options,
+      triggerWebhooks,
+      baseUrl,
+      ...(scopes && { scopes }),
+    };
+    return this.store.transact(ctx, (uow) => {
+      const uuid = uow.nextUuid();
+      const row = { uuid, kind, state: 'queued', input, context, total, cursor: 0, counts: {}, created_at: uow.now };
+      uow.append(TASK_TABLE, row);
+      return Promise.resolve({ uuid, version: 0, created: true, events: [] });
+    });
+  }
+
+  /** A task of a kind. @throws DomainError `not_found`. */
+  async get(account: string, kind: string, uuid: string): Promise<Task> {
+    const [task] = isUuid(uuid)
+      ? await this.database.query<Task>(
+          `select ${COLUMNS} from task t where t.account_id = $1 and t.uuid = $2 and t.kind = $3`,
+          [account, uuid, kind],
+        )
+      : [];
+    if (task === undefined) throw notFound(kind);
+    return task;
+  }
+
+  /** The tasks of a kind, newest first. @param after the uuid of the last one of the page before. */
+  async list(account: string, kind: string, limit: number, after?: string): Promise<PageOf<Task>> {
+    const tasks = await this.database.query<Task>(
+      `select ${COLUMNS} from task t
+       where t.account_id = $1 and t.kind = $2 and t.uuid < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       order by t.uuid desc limit $4`,
+      [account, kind, after ?? null, limit + 1],
+    );
+    return pageOf(tasks, limit);
+  }
+
+  /** The steps of a task that were performed, in their order, with one of the results. @param after the number of a step. */
+  async rows(
+    { account, uuid }: Pick<Task, 'account' | 'uuid'>,
+    limit: number,
+    {
+      after = -1,
+      results,
+    }: { readonly after?: number | undefined; readonly results?: readonly string[] | undefined } = {},
+  ): Promise<PageOf<TaskRow>> {
+    const rows = await this.database.query<TaskRow>(
+      `select step, result, entity_type as "entityType", entity_uuid as "entityUuid", detail from task_row
+       where account_id = $1 and task_uuid = $2 and step > $3 and ($4::text[] is null or result = any($4)) order by step limit $5`,
+      [account, uuid, after, results ?? null, limit + 1],
+    );
+    return pageOf(rows, limit);
+  }
+
+  /** Which of some steps were performed. */
+  async performed({ account, uuid }: Task, steps: readonly number[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ step: number }>(
+      'select step from task_row where account_id = $1 and task_uuid = $2 and step = any($3::bigint[])',
+      [account, uuid, steps],
+    );
+    return new Set(rows.map(({ step }) => step));
+  }
+
+  /**
+   * Ends a task: its steps in flight are still performed, and no further ones.
+   * @throws DomainError `not_found`; `conflict` when it has ended.
+   */
+  cancel(ctx: RequestContext, kind: string, uuid: string): Promise<Outcome> {
+    return this.change(ctx, kind, uuid, async (tx, { account, uuid, state }) => {
+      if (state !== 'queued' && state !== 'running') throw ended(kind, `has ended: it is ${state}`);
+      await tx.query(`update task set state = 'canceled', finished_at = $3 where account_id = $1 and uuid = $2`, [
+        account,
+        uuid,
+        clock.instant(),
+      ]);
+    });
+  }
+
+  /**
+   * Performs again the steps of a task that failed, and those that a canceled task has left.
+   * @throws DomainError `not_found`; `conflict` while it runs.
+   */
+  retry(ctx: RequestContext, kind: string, uuid: string): Promise<Outcome> {
+    return this.change(ctx, kind, uuid, async (tx, { account, uuid, state }) => {
+      if (state === 'queued' || state === 'running') throw ended(kind, `is ${state}: wait until it has ended`);
+      await tx.query('delete from task_row where account_id = $1 and task_uuid = $2 and result = $3', [
+        account,
+        uuid,
+        FAILED,
+      ]);
+      await tx.query(
+        `update task set state = 'queued', finished_at = null, cursor = 0, counts = '{}' where account_id = $1 and uuid = $2`,
+        [account, uuid],
+      );
+    });
+  }
+
+  private change(
+    ctx: RequestContext,
+    kind: string,
+    ref: string,
+    perform: (tx: Queryable, task: Pick<Task, 'account' | 'uuid' | 'state'>) => Promise<void>,
+  ): Promise<Outcome> {
+    return this.database.transaction(async (tx) => {
+      const [task] = isUuid(ref)
+        ? await tx.query<Pick<Task, 'account' | 'uuid' | 'state'>>(
+            `select account_id as account, uuid, state from task where account_id = $1 and uuid = $2 and kind = $3 for update`,
+            [ctx.account, ref, kind],
+          )
+        : [];
+      if (task === undefined) throw notFound(kind);
+      await perform(tx, task);
+      const outcome = { uuid: task.uuid, version: 0, created: false, events: [] };
+      await writeReceipt(tx, ctx, outcome);
+      return outcome;
+    }, ctx.account);
+  }
+
+  /** Writes the row of a step that changes nothing. @throws StepDoneError when it has one. */
+  async record(ctx: RequestContext): Promise<void> {
+    await this.store.transact(ctx, () => Promise.resolve());
+  }
+
+  /** The tasks of an account that are queued or run, oldest first. */
+  open(account: string): Promise<Task[]> {
+    return this.database.query(
+      `select ${COLUMNS} from task t where t.account_id = $1 and t.finished_at is null order by t.created_at, t.uuid`,
+      [account],
+    );
+  }
+
+  /** Notes that a task runs. @returns false when it has ended meanwhile. */
+  async start({ account, uuid }: Task): Promise<boolean> {
+    const started = await this.database.query(
+      `update task set state = 'running', started_at = coalesce(started_at, $3)
+       where account_id = $1 and uuid = $2 and state in ('queued', 'running') returning 1`,
+      [account, uuid, clock.instant()],
+    );
+    return started.length > 0;
+  }
+
+  /**
+   * Moves the cursor of a task: all steps below it were performed. Their counts are kept, so that a reader counts few rows.
+   * @param state that the task has then.
+   * @returns false when the task was canceled, or another worker has moved the cursor.
+   */
+  async moveCursor(
+    { account, uuid }: Task,
+    from: number,
+    to: number,
+    state: 'running' | 'finished' = 'running',
+  ): Promise<boolean> {
+    const moved = await this.database.query(
+      `update task t set cursor = $4, state = $5, finished_at = $6, counts = ${counts('r.step < $4')}
+       where account_id = $1 and uuid = $2 and cursor = $3 and state = 'running' returning 1`,
+      [account, uuid, from, to, state, state === 'finished' ? clock.instant() : null],
+    );
+    return moved.length > 0;
+  }
+}
+
+const ended = (kind: string, how: string): DomainError =>
+  new DomainError('conflict', 'conflict', `The ${kind.replaceAll('_', ' ')} ${how}`);
+
+function pageOf<T>(items: readonly T[], limit: number): PageOf<T> {
+  const page = items.slice(0, limit);
+  return { items: page, next: items.length > limit ? page.at(-1) : undefined };
+}

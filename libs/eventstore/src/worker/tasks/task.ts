@@ -1,0 +1,70 @@
+import type { Outcome, RequestContext, StepRow } from '#eventstore/store';
+
+/** The states of tasks. `queued` and `running` are open; the others are final, until a task is retried. */
+export const TASK_STATES = ['queued', 'running', 'finished', 'failed', 'canceled'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** For whom a task runs: the part of the context of its request that its steps need. */
+export type TaskContext = Pick<
+  RequestContext,
+  'timeZone' | 'apiKey' | 'owner' | 'scopes' | 'options' | 'triggerWebhooks' | 'baseUrl'
+>;
+
+/** Long work of an account. It consists of steps, each of which is performed once. */
+export interface Task<I extends object = object> {
+  readonly account: string;
+  /** Also the correlation id of the events that its steps record. */
+  readonly uuid: string;
+  readonly kind: string;
+  readonly state: TaskState;
+  /** What the kind needs to know. */
+  readonly input: I;
+  readonly context: TaskContext;
+  /** How many steps it has. */
+  readonly total: number;
+  /** How many steps were performed, by their results. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Steps below this number were performed. */
+  readonly cursor: number;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+/** A step of a task. */
+export interface TaskStep {
+  /** Its place among the steps of the task; numbers may be left out. */
+  readonly number: number;
+  readonly entityType: string | null;
+  readonly entityUuid: string | null;
+}
+
+/** A step that was performed. */
+export interface TaskRow extends StepRow {
+  readonly step: number;
+}
+
+/** The result of a step whose command was refused, in every kind. */
+export const FAILED = 'failed';
+
+/** A kind of task. Its input is JSON. */
+export interface TaskKind<I extends object = object, S extends TaskStep = TaskStep> {
+  readonly name: string;
+  /** Maximum tasks of an account that run at once; further ones are queued. */
+  readonly maxRunning: number;
+  /** Maximum steps of a task that are performed at once. */
+  readonly maxSteps: number;
+  /** The steps from a number on, in their order: at most `limit`, and none only at the end. */
+  steps(task: Task<I>, from: number, limit: number): Promise<readonly S[]>;
+  /**
+   * Performs a step with one command, whose commit writes the row of the step.
+   * @throws DomainError when the command is refused. The step is tried again after the others, as long as that helps.
+   */
+  perform(task: Task<I>, step: S, contextOf: StepContext): Promise<void>;
+}
+
+/** What the result of a step's command means for its row. */
+export type StepOutcome = Pick<StepRow, 'result' | 'detail'>;
+
+/** Makes the context of the command that performs a step, from what its outcome means. */
+export type StepContext = (outcomeOf: (outcome: Outcome) => StepOutcome) => RequestContext;
