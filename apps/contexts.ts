@@ -13,6 +13,7 @@ import {
   IntegrationsWorkerModule,
 } from '#integrations';
 import { scheduling, SchedulingHttpModule, SchedulingModule, schedulingProblems } from '#scheduling';
+import { transfer, TransferHttpModule, TransferModule, transferProblems, TransferWorkerModule } from '#transfer';
 import {
   workOrders,
   WorkOrdersHttpModule,
@@ -58,6 +59,13 @@ const PRODUCT: readonly ProductContext[] = [
     module: IntegrationsModule,
     httpModule: IntegrationsHttpModule,
     workerModule: IntegrationsWorkerModule,
+  },
+  {
+    context: transfer,
+    problems: transferProblems,
+    module: TransferModule,
+    httpModule: TransferHttpModule,
+    workerModule: TransferWorkerModule,
   },
 ];
 

@@ -167,6 +167,11 @@ export async function sendExamples(
 /** The body of a request; a file is as long as the example announces it. */
 async function contentOf(api: Send, id: string, body: object | undefined): Promise<Parameters<Send>[2]> {
   if (id === 'uploadAttachmentContent') return { raw: Buffer.concat([JPEG, Buffer.alloc(48_213 - JPEG.length)]) };
+  // What a request of its own has recorded.
+  if (id === 'createUndo' && body !== undefined && 'correlation_id' in body) {
+    const client = { organization: true, organization_name: 'Undone' };
+    await api('POST', '/v2/clients', { body: client, headers: { 'X-Request-Id': String(body.correlation_id) } });
+  }
   // The only body that needs uuids which an account chooses by itself.
   if (id === 'copyPreset') return { body: { user_uuids: [await uuidOfUser(api)] } };
   return body === undefined ? {} : { body };

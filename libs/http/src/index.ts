@@ -59,6 +59,7 @@ export {
   BodyStream,
   Client,
   Ctx,
+  declareEventContext,
   declareRequestOption,
   flagOption,
   Filters,
@@ -82,7 +83,7 @@ export { listen, type ServerOptions } from './pipeline/server.js';
 export { SignedUrls } from './pipeline/authentication.js';
 export { TRANSFER_TIMEOUTS, type TransferTimeouts } from './pipeline/transfer-timeouts.js';
 export { HttpError, unauthorized } from './problems/http-error.js';
-export { unavailable } from './problems/problem.js';
+export { noTrial, unavailable } from './problems/problem.js';
 export { defineProblem, type DocumentedProblem, errorPath, isRule, type ProblemType } from './problems/problems.js';
 export {
   ActCommand,

@@ -16,9 +16,10 @@ export {
   type TaskRow,
   type TaskState,
   type TaskStep,
+  type StepFailure,
 } from './tasks/task.js';
 export { TaskLoop } from './tasks/task-loop.js';
 export { TaskRun } from './tasks/task-run.js';
-export { TaskStore } from './tasks/task-store.js';
+export { type PageOf, type RowFilter, TaskStore } from './tasks/task-store.js';
 export { verifyAccount } from './verify.js';
 export { WorkerTimers } from './worker-timers.js';

@@ -49,7 +49,12 @@ const declared = [
 export function declareRequestOption(option: RequestOption): void {
   if (option.isOfEveryWrite) declared.unshift(option);
   else declared.push(option);
-  ApiField({ ...option.stored, optional: true })(ContextView.prototype, option.name);
+  declareEventContext(option.name, option.stored);
+}
+
+/** Declares a member of the context of events that some have. A context does when it is loaded. */
+export function declareEventContext(name: string, stored: Parameters<typeof ApiField>[0]): void {
+  ApiField({ ...stored, optional: true })(ContextView.prototype, name);
 }
 
 /** All options, those of every write first. Complete once all contexts are imported. */

@@ -27,10 +27,15 @@ export interface KeptPart {
 
 /** What became of an entity whose changes were taken back. */
 export interface Undone {
-  /** Of the last command; undefined when there was nothing to take back. */
+  /** Of the last command that took something back; undefined when there was nothing to take back. */
   readonly outcome: Outcome | undefined;
   readonly kept: readonly KeptPart[];
+  /** Whether a command was performed in the last context, also one that changed nothing. */
+  readonly isPerformed: boolean;
 }
+
+/** Makes the context of the last command. @param isMoved whether a command before it has taken something back. */
+type LastContext = (kept: readonly KeptPart[], isMoved: boolean) => RequestContext;
 
 /** The events of an entity that are taken back: those after version `after`, up to version `until`. */
 export interface TakenVersions {
@@ -65,7 +70,7 @@ export class TakingBack {
     return this.changed(kindOf(entityType), ref, ctx, async (entity, kind) => {
       const [then] = await this.past.atVersions(entityType, ctx, entity.uuid, [toVersion()]);
       if (then === undefined) throw validationError('to_version', 'must be a version of the entity before a deletion');
-      return kind.writable(viewOf(entityType, then, ctx));
+      return { fields: kind.writable(viewOf(entityType, then, ctx)), ctx };
     });
   }
 
@@ -114,9 +119,16 @@ export class TakingBack {
    * Takes back some events of an entity: a creation or restoration by a deletion, a deletion by a restoration, and other changes in
    * the fields that did not change again since.
    * @param type of the entity; one that is not registered throws an Error, see `takenBackKind`.
+   * @param lastContext by default that of all commands.
    * @throws DomainError as the commands.
    */
-  async undo(type: string, uuid: string, { after, until }: TakenVersions, ctx: RequestContext): Promise<Undone> {
+  async undo(
+    type: string,
+    uuid: string,
+    { after, until }: TakenVersions,
+    ctx: RequestContext,
+    lastContext: LastContext = () => ctx,
+  ): Promise<Undone> {
     const kind = takenBackKind(type);
     if (kind === undefined) throw new Error(`The type ${type} cannot be taken back`);
     const { entityType } = kind;
@@ -130,36 +142,35 @@ export class TakingBack {
     if (before === undefined && kind.blank === undefined) {
       // It was deleted since, or it did not come to life by these events.
       if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
-      return { outcome: await this.delete(entityType, uuid, ctx), kept: [] };
+      return { outcome: await this.delete(entityType, uuid, lastContext([], false)), kept: [], isPerformed: true };
     }
     if (living === undefined) {
       const deletion = later.findLast(isDeletion);
-      if (deletion !== undefined) return { outcome: undefined, kept: [{ path: '', version: deletion.version }] };
-      const restored = await this.restore(entityType, uuid, () => ({}), ctx);
+      if (deletion !== undefined) return { ...NOTHING, kept: [{ path: '', version: deletion.version }] };
       const first = taken.findLast(isDeletion)?.version ?? until;
+      const isLast = first - 1 <= after;
+      const outcome = await this.restore(entityType, uuid, () => ({}), isLast ? lastContext([], false) : ctx);
+      if (isLast) return { outcome, kept: [], isPerformed: true };
       // What the same request changed before it deleted the entity.
-      const rest = first - 1 > after ? await this.undo(type, uuid, { after, until: first - 1 }, ctx) : NOTHING;
-      return { outcome: rest.outcome ?? restored, kept: rest.kept };
+      const range = { after, until: first - 1 };
+      const rest = await this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
+      return { ...rest, outcome: rest.outcome ?? outcome };
     }
     if (made === undefined) return NOTHING;
     const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
     const changed = kind.writable(viewOf(entityType, made, ctx));
     const old = before === undefined ? { ...changed, ...kind.blank } : kind.writable(viewOf(entityType, before, ctx));
-    const kept = new Set<string>();
-    const outcome = await this.changed(kind, uuid, ctx, (entity) => {
-      kept.clear();
-      const now = kind.writable(viewOf(entityType, entity, ctx));
-      const merged = withoutChange(old, changed, now);
-      for (const path of merged.kept) kept.add(path);
-      return merged.value as Fields;
+    let kept: readonly KeptPart[] = [];
+    const outcome = await this.changed(kind, uuid, ctx, async (entity) => {
+      const merged = withoutChange(old, changed, kind.writable(viewOf(entityType, entity, ctx)));
+      const paths = [...new Set(merged.kept)];
+      kept = await Promise.all(paths.map((path) => this.keptPart(kind, entity, until, path, ctx)));
+      return { fields: merged.value as Fields, ctx: lastContext(kept, moved !== undefined) };
     });
-    return {
-      outcome: outcome.events.length === 0 ? moved : outcome,
-      kept: await Promise.all([...kept].map((path) => this.keptPart(kind, uuid, until, path, ctx))),
-    };
+    return { outcome: outcome.events.length === 0 ? moved : outcome, kept, isPerformed: true };
   }
 
-  /** Takes back that an entity was put into the archive, or taken out; undefined when it was not, or is no more where it was put. */
+  /** Takes back that an entity was put into the archive, or taken out. @returns undefined when it was not, or is no more where it was put. */
   private async outOfArchive(
     { archive }: RegisteredKind,
     before: Entity<object>,
@@ -174,28 +185,31 @@ export class TakingBack {
 
   /**
    * Changes the writable fields of an entity to others, by the PATCH of its kind.
-   * @param fieldsOf the fields that it is to have; those that it has are not sent.
+   * @param wantedOf the fields that it is to have, of which those that it has are not sent, and the context of the command.
    */
   private async changed(
     kind: RegisteredKind,
     ref: string,
     ctx: RequestContext,
-    fieldsOf: (entity: Entity<object>, kind: RegisteredKind) => Fields | Promise<Fields>,
+    wantedOf: (
+      entity: Entity<object>,
+      kind: RegisteredKind,
+    ) => Promise<{ readonly fields: Fields; readonly ctx: RequestContext }>,
   ): Promise<Outcome> {
     const { entityType, update } = kind;
     for (let attempt = 1; ; attempt++) {
       const entity = await this.find(entityType, ref, ctx);
       mustAccept(ctx, entity.version);
-      const wanted = await fieldsOf(entity, kind);
+      const wanted = await wantedOf(entity, kind);
       const present = kind.writable(viewOf(entityType, entity, ctx));
       const body = Object.fromEntries(
-        Object.entries(wanted).filter(([field, value]) => !isDeepStrictEqual(value, present[field])),
+        Object.entries(wanted.fields).filter(([field, value]) => !isDeepStrictEqual(value, present[field])),
       );
       if (update === undefined || Object.keys(body).length === 0)
-        return this.store.change(entityType, ctx, entity.uuid, () => () => undefined);
+        return this.store.change(entityType, wanted.ctx, entity.uuid, () => () => undefined);
       try {
         return await this.commands.execute(
-          update(entity.uuid, body, { ...ctx, expectedVersions: [entity.version], takesBack: true }, present),
+          update(entity.uuid, body, { ...wanted.ctx, expectedVersions: [entity.version], takesBack: true }, present),
         );
       } catch (error) {
         const isChanged = error instanceof DomainError && error.kind === 'version_mismatch';
@@ -207,12 +221,11 @@ export class TakingBack {
   /** The version after `made` that changed a part again: by a binary search, as there may be many. */
   private async keptPart(
     { entityType, writable }: RegisteredKind,
-    uuid: string,
+    { uuid, version: newest }: Entity<object>,
     made: number,
     path: string,
     ctx: RequestContext,
   ): Promise<KeptPart> {
-    const { version: newest } = await this.find(entityType, uuid, ctx);
     const partAt = async (version: number): Promise<unknown> => {
       // A deletion changes no field.
       const versions = [version - 1, version].filter((one) => one >= made);
@@ -236,7 +249,7 @@ export class TakingBack {
   }
 }
 
-const NOTHING: Undone = { outcome: undefined, kept: [] };
+const NOTHING: Undone = { outcome: undefined, kept: [], isPerformed: false };
 
 /** @throws Error for a kind that is not registered. */
 function kindOf({ aggregate: { type } }: ShownEntityType): RegisteredKind {

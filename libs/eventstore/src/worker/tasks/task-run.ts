@@ -1,7 +1,7 @@
 import { DomainError } from '#eventstore/domain';
 import { isUnavailable, type Outcome, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
 import type { Logger } from '#platform';
-import { FAILED, type StepContext, type Task, type TaskKind, type TaskStep } from './task.js';
+import { FAILED, type StepContext, type StepFailure, type Task, type TaskKind, type TaskStep } from './task.js';
 import type { TaskStore } from './task-store.js';
 
 /** Steps that are read at once. */
@@ -22,8 +22,7 @@ export interface RunParts {
 /** A step that was refused. */
 interface RefusedStep {
   readonly step: TaskStep;
-  readonly code: string;
-  readonly detail: object;
+  readonly failure: StepFailure;
 }
 
 /**
@@ -112,16 +111,16 @@ export class TaskRun {
       if (error instanceof StepDoneError) return undefined;
       if (isUnavailable(error)) throw error;
       if (error instanceof DomainError)
-        return { step, code: error.code, detail: { code: error.code, message: error.message, ...error.details } };
+        return { step, failure: { code: error.code, ...(error.details.errors && { errors: error.details.errors }) } };
       const { kind, uuid, account } = this.task;
       this.parts.log.error({ err: error, account, task: uuid, kind, step: step.number }, 'a step of a task failed');
-      return { step, code: 'internal_error', detail: { code: 'internal_error' } };
+      return { step, failure: { code: 'internal_error' } };
     }
   }
 
-  private async fail({ step, detail }: RefusedStep): Promise<void> {
+  private async fail({ step, failure }: RefusedStep): Promise<void> {
     try {
-      await this.parts.tasks.record(this.contextOf(step)(() => ({ result: FAILED, detail })));
+      await this.parts.tasks.record(this.contextOf(step)(() => ({ result: FAILED, detail: failure })));
       this.parts.onStep(FAILED);
     } catch (error) {
       if (!(error instanceof StepDoneError)) throw error;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock, DomainError, isUuid, notFound } from '#eventstore/domain';
+import { clock, isUuid, notFound } from '#eventstore/domain';
 import {
   Database,
   EventStore,
@@ -9,17 +9,23 @@ import {
   TASK_TABLE,
   writeReceipt,
 } from '#eventstore/store';
-import { FAILED, type Task, type TaskContext, type TaskRow } from './task.js';
+import { FAILED, type Task, type TaskContext, type TaskKind, type TaskRow, type TaskStep } from './task.js';
 
 /** A task to create. */
-export interface NewTask<I extends object = object> {
-  readonly kind: string;
+export interface NewTask<I extends object> {
   readonly input: I;
   readonly total: number;
 }
 
-/** Part of a list. */
-interface PageOf<T> {
+/** Which rows of a task are wanted. */
+export interface RowFilter {
+  /** The number of the step before. */
+  readonly after?: number | undefined;
+  readonly results?: readonly string[] | undefined;
+}
+
+/** Part of a list, with the last item when there are more. */
+export interface PageOf<T> {
   readonly items: readonly T[];
   readonly next?: T | undefined;
 }
@@ -50,7 +56,11 @@ export class TaskStore {
   ) {}
 
   /** Creates a task, in one commit with the receipt of its request. */
-  create(ctx: RequestContext, { kind, input, total }: NewTask): Promise<Outcome> {
+  create<I extends object>(
+    ctx: RequestContext,
+    { name: kind }: TaskKind<I>,
+    { input, total }: NewTask<I>,
+  ): Promise<Outcome> {
     const { timeZone, apiKey, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
     const context: TaskContext = {
       timeZone,
@@ -70,9 +80,9 @@ export class TaskStore {
   }
 
   /** A task of a kind. @throws DomainError `not_found`. */
-  async get(account: string, kind: string, uuid: string): Promise<Task> {
+  async get<I extends object>(account: string, { name: kind }: TaskKind<I>, uuid: string): Promise<Task<I>> {
     const [task] = isUuid(uuid)
-      ? await this.database.query<Task>(
+      ? await this.database.query<Task<I>>(
           `select ${COLUMNS} from task t where t.account_id = $1 and t.uuid = $2 and t.kind = $3`,
           [account, uuid, kind],
         )
@@ -82,8 +92,13 @@ export class TaskStore {
   }
 
   /** The tasks of a kind, newest first. @param after the uuid of the last one of the page before. */
-  async list(account: string, kind: string, limit: number, after?: string): Promise<PageOf<Task>> {
-    const tasks = await this.database.query<Task>(
+  async list<I extends object>(
+    account: string,
+    { name: kind }: TaskKind<I>,
+    limit: number,
+    after?: string,
+  ): Promise<PageOf<Task<I>>> {
+    const tasks = await this.database.query<Task<I>>(
       `select ${COLUMNS} from task t
        where t.account_id = $1 and t.kind = $2 and t.uuid < coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
        order by t.uuid desc limit $4`,
@@ -92,16 +107,14 @@ export class TaskStore {
     return pageOf(tasks, limit);
   }
 
-  /** The steps of a task that were performed, in their order, with one of the results. @param after the number of a step. */
-  async rows(
+  /** The steps of a task that were performed, in their order. */
+  async rows<D extends object>(
+    _: TaskKind<object, TaskStep, D>,
     { account, uuid }: Pick<Task, 'account' | 'uuid'>,
     limit: number,
-    {
-      after = -1,
-      results,
-    }: { readonly after?: number | undefined; readonly results?: readonly string[] | undefined } = {},
-  ): Promise<PageOf<TaskRow>> {
-    const rows = await this.database.query<TaskRow>(
+    { after = -1, results }: RowFilter = {},
+  ): Promise<PageOf<TaskRow<D>>> {
+    const rows = await this.database.query<TaskRow<D>>(
       `select step, result, entity_type as "entityType", entity_uuid as "entityUuid", detail from task_row
        where account_id = $1 and task_uuid = $2 and step > $3 and ($4::text[] is null or result = any($4)) order by step limit $5`,
       [account, uuid, after, results ?? null, limit + 1],
@@ -119,49 +132,47 @@ export class TaskStore {
   }
 
   /**
-   * Ends a task: its steps in flight are still performed, and no further ones.
-   * @throws DomainError `not_found`; `conflict` when it has ended.
+   * Ends a task that has not ended: its steps in flight are still performed, and no further ones.
+   * @throws DomainError `not_found`.
    */
-  cancel(ctx: RequestContext, kind: string, uuid: string): Promise<Outcome> {
-    return this.change(ctx, kind, uuid, async (tx, { account, uuid, state }) => {
-      if (state !== 'queued' && state !== 'running') throw ended(kind, `has ended: it is ${state}`);
+  cancel(ctx: RequestContext, kind: TaskKind, uuid: string): Promise<Outcome> {
+    return this.change(ctx, kind, uuid, async (tx, task) => {
+      if (task.finishedAt !== null) return;
       await tx.query(`update task set state = 'canceled', finished_at = $3 where account_id = $1 and uuid = $2`, [
-        account,
-        uuid,
+        task.account,
+        task.uuid,
         clock.instant(),
       ]);
     });
   }
 
   /**
-   * Performs again the steps of a task that failed, and those that a canceled task has left.
-   * @throws DomainError `not_found`; `conflict` while it runs.
+   * Performs again the steps of an ended task that have failed, and those that a canceled one has left.
+   * @throws DomainError `not_found`.
    */
-  retry(ctx: RequestContext, kind: string, uuid: string): Promise<Outcome> {
-    return this.change(ctx, kind, uuid, async (tx, { account, uuid, state }) => {
-      if (state === 'queued' || state === 'running') throw ended(kind, `is ${state}: wait until it has ended`);
-      await tx.query('delete from task_row where account_id = $1 and task_uuid = $2 and result = $3', [
-        account,
-        uuid,
-        FAILED,
-      ]);
+  retry(ctx: RequestContext, kind: TaskKind, uuid: string): Promise<Outcome> {
+    return this.change(ctx, kind, uuid, async (tx, task) => {
+      if (task.finishedAt === null) return;
+      const key = [task.account, task.uuid];
+      await tx.query('delete from task_row where account_id = $1 and task_uuid = $2 and result = $3', [...key, FAILED]);
       await tx.query(
         `update task set state = 'queued', finished_at = null, cursor = 0, counts = '{}' where account_id = $1 and uuid = $2`,
-        [account, uuid],
+        key,
       );
     });
   }
 
   private change(
     ctx: RequestContext,
-    kind: string,
+    { name: kind }: TaskKind,
     ref: string,
-    perform: (tx: Queryable, task: Pick<Task, 'account' | 'uuid' | 'state'>) => Promise<void>,
+    perform: (tx: Queryable, task: Pick<Task, 'account' | 'uuid' | 'finishedAt'>) => Promise<void>,
   ): Promise<Outcome> {
     return this.database.transaction(async (tx) => {
       const [task] = isUuid(ref)
-        ? await tx.query<Pick<Task, 'account' | 'uuid' | 'state'>>(
-            `select account_id as account, uuid, state from task where account_id = $1 and uuid = $2 and kind = $3 for update`,
+        ? await tx.query<Pick<Task, 'account' | 'uuid' | 'finishedAt'>>(
+            `select account_id as account, uuid, finished_at as "finishedAt" from task
+             where account_id = $1 and uuid = $2 and kind = $3 for update`,
             [ctx.account, ref, kind],
           )
         : [];
@@ -215,9 +226,6 @@ export class TaskStore {
     return moved.length > 0;
   }
 }
-
-const ended = (kind: string, how: string): DomainError =>
-  new DomainError('conflict', 'conflict', `The ${kind.replaceAll('_', ' ')} ${how}`);
 
 function pageOf<T>(items: readonly T[], limit: number): PageOf<T> {
   const page = items.slice(0, limit);

@@ -1,3 +1,4 @@
+import type { ValidationErrors } from '#eventstore/domain';
 import type { Outcome, RequestContext, StepRow } from '#eventstore/store';
 
 /** The states of tasks. `queued` and `running` are open; the others are final, until a task is retried. */
@@ -39,16 +40,39 @@ export interface TaskStep {
   readonly entityUuid: string | null;
 }
 
-/** A step that was performed. */
-export interface TaskRow extends StepRow {
-  readonly step: number;
-}
-
 /** The result of a step whose command was refused, in every kind. */
 export const FAILED = 'failed';
 
-/** A kind of task. Its input is JSON. */
-export interface TaskKind<I extends object = object, S extends TaskStep = TaskStep> {
+/** Why the command of a step was refused. */
+export interface StepFailure {
+  readonly code: string;
+  readonly errors?: ValidationErrors;
+}
+
+/** A step that was performed. */
+export interface TaskRow<D extends object = object> extends Omit<StepRow, 'detail'> {
+  readonly step: number;
+  /** What the kind says of it, or why it has failed. */
+  readonly detail: Partial<D & StepFailure>;
+}
+
+/** What the outcome of a step's command means for its row. */
+export interface StepOutcome<D extends object = object> {
+  readonly result: string;
+  readonly detail: D;
+}
+
+/** Makes the context of the command that performs a step, from what its outcome means. */
+export type StepContext<D extends object = object> = (
+  outcomeOf: (outcome: Outcome) => StepOutcome<D>,
+) => RequestContext;
+
+/**
+ * A kind of task.
+ * @typeParam I its input, in JSON.
+ * @typeParam D what the rows of its steps say besides their results, in JSON.
+ */
+export interface TaskKind<I extends object = object, S extends TaskStep = TaskStep, D extends object = object> {
   readonly name: string;
   /** Maximum tasks of an account that run at once; further ones are queued. */
   readonly maxRunning: number;
@@ -60,11 +84,5 @@ export interface TaskKind<I extends object = object, S extends TaskStep = TaskSt
    * Performs a step with one command, whose commit writes the row of the step.
    * @throws DomainError when the command is refused. The step is tried again after the others, as long as that helps.
    */
-  perform(task: Task<I>, step: S, contextOf: StepContext): Promise<void>;
+  perform(task: Task<I>, step: S, contextOf: StepContext<D>): Promise<void>;
 }
-
-/** What the result of a step's command means for its row. */
-export type StepOutcome = Pick<StepRow, 'result' | 'detail'>;
-
-/** Makes the context of the command that performs a step, from what its outcome means. */
-export type StepContext = (outcomeOf: (outcome: Outcome) => StepOutcome) => RequestContext;

@@ -1,0 +1,10 @@
+import type { BoundedContext } from '#eventstore/store';
+
+/** Long work on the entities of all contexts: it takes back what a request has recorded. */
+export const transfer: BoundedContext = { name: 'transfer', aggregates: [], projections: [] };
+
+export { transferProblems } from './transfer.problems.js';
+export { TransferHttpModule } from './transfer.http.module.js';
+export { TransferModule } from './transfer.module.js';
+export { TransferWorkerModule } from './transfer.worker.module.js';
+export { CancelUndo, RetryUndo, StartUndo, StartUndoBody } from './undos/undo.commands.js';

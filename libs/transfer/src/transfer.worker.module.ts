@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TaskLoop } from '#eventstore/worker';
+import { TransferModule } from './transfer.module.js';
+import { UndoKind } from './undos/undo-kind.service.js';
+
+/** Performs the tasks of this context in a worker. */
+@Module({ imports: [TransferModule] })
+export class TransferWorkerModule {
+  constructor(tasks: TaskLoop, undos: UndoKind) {
+    tasks.add(undos);
+  }
+}

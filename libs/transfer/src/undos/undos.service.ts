@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, notFound } from '#eventstore/domain';
+import { Database, entitiesOfRequest, type Outcome, Registry, type RequestContext } from '#eventstore/store';
+import { type PageOf, type RowFilter, type Task, TaskRun, TaskStore } from '#eventstore/worker';
+import { lacksScope, mayAccess, noTrial, scopesFor, takenBackKind } from '#http';
+import { LOGGER, type Logger } from '#platform';
+import { UndoKind } from './undo-kind.service.js';
+import type { UndoInput } from './undo.js';
+import type { UndoRow } from './undo.view.js';
+
+/** Maximum entities of an undo (contract §18). */
+const MAX_ENTITIES = 200_000;
+/** Maximum entities of the trial run of an undo, which is answered when it has ended. */
+const MAX_TRIED = 500;
+
+/** What a trial run has done. */
+export interface TriedUndo {
+  readonly undo: Task<UndoInput>;
+  readonly rows: readonly UndoRow[];
+}
+
+/** Which undo is meant. */
+export interface UndoRequest {
+  readonly correlationId: string;
+  readonly entityUuid: string | null;
+}
+
+/** An undo has too many entities. */
+export const tooLarge = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'undo.too_large',
+    `The request has changed more than ${MAX_ENTITIES.toLocaleString('en')} entities`,
+  );
+
+/** The undos of accounts: tasks whose steps are the entities that a request has changed (contract §18). */
+@Injectable()
+export class Undos {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: Registry,
+    private readonly tasks: TaskStore,
+    private readonly kind: UndoKind,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /**
+   * Creates an undo, which a worker performs; performs it at once in a trial run.
+   * @throws DomainError 404 when there is no such event; 403 without the scope of a kind; 422 with too many entities.
+   */
+  async start({ correlationId, entityUuid }: UndoRequest, ctx: RequestContext): Promise<Outcome | TriedUndo> {
+    const changed = await entitiesOfRequest(this.database, ctx.account, correlationId, entityUuid);
+    if (changed.length === 0) throw notFound('event');
+    const taken = changed.filter(({ streamType }) => takenBackKind(streamType) !== undefined);
+    const kinds = taken.map(({ streamType }) => streamType);
+    this.mustAccess('write', kinds, ctx);
+    const total = taken.reduce((sum, { entities }) => sum + entities, 0);
+    if (total > MAX_ENTITIES) throw tooLarge();
+    if (this.database.isTrial && total > MAX_TRIED) throw noTrial();
+    const last = Math.max(0, ...taken.map((one) => one.last));
+    const input: UndoInput = { correlationId, entityUuid, kinds, last };
+    const outcome = await this.tasks.create(ctx, this.kind, { input, total });
+    return this.database.isTrial ? this.performNow(outcome, ctx) : outcome;
+  }
+
+  private async performNow({ uuid }: Outcome, ctx: RequestContext): Promise<TriedUndo> {
+    const task = await this.get(uuid, ctx);
+    await this.tasks.start(task);
+    const parts = {
+      tasks: this.tasks,
+      mayGoOn: () => ctx.isAbandoned?.() !== true,
+      onStep: () => undefined,
+      log: this.log,
+    };
+    await new TaskRun(this.kind, task, 1, parts).finish();
+    return { undo: await this.get(uuid, ctx), rows: (await this.rows(task, MAX_TRIED, {})).items };
+  }
+
+  /** @throws DomainError 404; 403 without the scope to read what it takes back. */
+  async get(ref: string, ctx: RequestContext): Promise<Task<UndoInput>> {
+    const task = await this.tasks.get(ctx.account, this.kind, ref);
+    this.mustAccess('read', task.input.kinds, ctx);
+    return task;
+  }
+
+  /** The undos of kinds that a key may read, newest first. */
+  async list(
+    ctx: RequestContext,
+    limit: number,
+    after: string | undefined,
+  ): Promise<{ readonly items: readonly Task<UndoInput>[]; readonly next: string | undefined }> {
+    const { items, next } = await this.tasks.list(ctx.account, this.kind, limit, after);
+    return {
+      items: items.filter(({ input }) => this.lacking('read', input.kinds, ctx) === undefined),
+      next: next?.uuid,
+    };
+  }
+
+  /** What an undo did with each entity, newest first. */
+  rows(undo: Task<UndoInput>, limit: number, filter: RowFilter): Promise<PageOf<UndoRow>> {
+    return this.tasks.rows(this.kind, undo, limit, filter);
+  }
+
+  /** @throws DomainError 404; 403. */
+  async cancel(ref: string, ctx: RequestContext): Promise<Outcome> {
+    await this.mustChange(ref, ctx);
+    return this.tasks.cancel(ctx, this.kind, ref);
+  }
+
+  /** @throws DomainError 404; 403. */
+  async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
+    await this.mustChange(ref, ctx);
+    return this.tasks.retry(ctx, this.kind, ref);
+  }
+
+  private async mustChange(ref: string, ctx: RequestContext): Promise<void> {
+    const { input } = await this.tasks.get(ctx.account, this.kind, ref);
+    this.mustAccess('write', input.kinds, ctx);
+  }
+
+  private mustAccess(access: 'read' | 'write', kinds: readonly string[], ctx: RequestContext): void {
+    const lacking = this.lacking(access, kinds, ctx);
+    if (lacking !== undefined) throw lacksScope(lacking);
+  }
+
+  /** The scopes of which a key needs one more to read or change entities of some kinds. */
+  private lacking(
+    access: 'read' | 'write',
+    kinds: readonly string[],
+    { scopes }: RequestContext,
+  ): readonly string[] | undefined {
+    if (kinds.length === 0 && scopes?.every((scope) => !scope.endsWith(access))) return [access];
+    const contexts = kinds.map((kind) => this.registry.contexts.get(kind) ?? '');
+    const refused = contexts.find((context) => !mayAccess(scopes, access, context));
+    return refused === undefined ? undefined : scopesFor(access, refused);
+  }
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '#eventstore/domain';
+import { until } from '../../tools/harness/until.js';
+import { answered, invalid, notFound } from '../support/problems.js';
+import { CLIENTS, type Json, LISTED, SITES, UNITS } from '../support/resources.js';
+import { nextOf, only, type RequestOptions, type Service, startService, startWorkerFor } from '../support/service.js';
+
+/** A request is taken back as a whole (contract §18). */
+const UNDOS = '/v2/undos';
+const DRY_RUN = { 'X-Service-Dry-Run': 'true' };
+
+interface Undo {
+  readonly uuid: string;
+  readonly status: string;
+  readonly correlation_id: string;
+  readonly total: number;
+  readonly undone: number;
+  readonly kept: number;
+  readonly failed: number;
+}
+interface Row {
+  readonly entity_type: string;
+  readonly entity_uuid: string;
+  readonly result: string;
+  readonly kept: readonly { readonly path: string; readonly version: number }[];
+  readonly code: string | null;
+  readonly errors: Json;
+}
+
+let service: Service;
+let stopWorker: () => Promise<void>;
+beforeAll(async () => {
+  service = await startService();
+  stopWorker = await startWorkerFor(service);
+});
+afterAll(async () => {
+  await stopWorker();
+  await service.stop();
+});
+
+const get = async (path: string): Promise<Json> => only(await service.api('GET', path));
+const post = (path: string, body: object = {}, options: RequestOptions = {}) =>
+  service.api('POST', path, { body, ...options });
+const patch = (path: string, body: object) => service.api('PATCH', path, { body });
+
+/** Sends a request. @returns its response and its id. */
+async function sent(method: string, path: string, body?: object): Promise<[uuid: string, id: string]> {
+  const id = newUuid();
+  const answer = await service.api(method, path, { headers: { 'X-Request-Id': id }, ...(body && { body }) });
+  expect(answer.status).toBeLessThan(300);
+  return [only(answer), id];
+}
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** Performs operations in one request. @returns its id. */
+async function batch(operations: readonly Operation[]): Promise<string> {
+  const id = newUuid();
+  const answer = await post('/v2/batch', { operations }, { headers: { 'X-Request-Id': id } });
+  const { results } = answer.body as { readonly results: readonly { readonly status: number }[] };
+  expect(results.filter(({ status }) => status >= 300)).toEqual([]);
+  return id;
+}
+
+/** Starts an undo, and waits for its end. */
+async function undone(correlationId: string, more: object = {}): Promise<Undo> {
+  const answer = await post(UNDOS, { correlation_id: correlationId, ...more });
+  expect(answer).toEqual(answered(201, { undo_uuid: expect.any(String) }));
+  return ended(only(answer));
+}
+
+async function ended(uuid: string): Promise<Undo> {
+  const read = (): Promise<Undo> => get(`${UNDOS}/${uuid}`) as Promise<unknown> as Promise<Undo>;
+  await until(async () => (await read()).status === 'finished');
+  return read();
+}
+
+async function all<T>(path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const answer = await service.api('GET', next);
+    items.push(...only<T[]>(answer));
+    next = nextOf(answer);
+  }
+  return items;
+}
+
+const rowsOf = (undo: Undo, query = ''): Promise<Row[]> => all(`${UNDOS}/${undo.uuid}/rows?limit=500${query}`);
+const row = (type: string, uuid: string, result = 'undone', more: object = {}): object => ({
+  entity_type: type,
+  entity_uuid: uuid,
+  result,
+  kept: [],
+  code: null,
+  errors: {},
+  ...more,
+});
+
+/** All lists, without what differs between any two versions of an entity. */
+async function lists(): Promise<Record<string, Json[]>> {
+  const found: Record<string, Json[]> = {};
+  for (const { path } of LISTED)
+    found[path] = (await all<Json>(`${path}?limit=500`)).map(({ version: _, updated_at: __, ...fields }) => fields);
+  return found;
+}
+
+const acme = (name: string): object => ({ organization: true, organization_name: name });
+const client = async (name: string): Promise<string> => only(await post(CLIENTS, acme(name)));
+const ADDRESS = { country: 'Germany', city: 'Berlin', street: 'Main St', building: '1' };
+
+describe('the undo of a request', () => {
+  it('deletes what it created, with its uuid in the events', async () => {
+    const [uuid, id] = await sent('POST', CLIENTS, acme('Undone'));
+    const undo = await undone(id);
+    expect(undo).toMatchObject({
+      total: 1,
+      undone: 1,
+      kept: 0,
+      failed: 0,
+      source: { correlation_id: id, entity_uuid: null },
+    });
+    expect(await rowsOf(undo)).toEqual([row('client', uuid)]);
+    expect(await service.api('GET', `${CLIENTS}/${uuid}`)).toEqual(notFound('client'));
+    const { events } = (await service.api('GET', `${CLIENTS}/${uuid}/history`)).body as { readonly events: Json[] };
+    expect(events.at(-1)).toMatchObject({
+      type: 'client_deleted',
+      context: { undoes: undo.uuid, correlation_id: undo.correlation_id },
+    });
+  });
+
+  it('changes fields back that were not changed since, and names those that were', async () => {
+    const uuid = await client('Before');
+    const [, id] = await sent('PATCH', `${CLIENTS}/${uuid}`, { ...acme('After'), external_id: `X-${uuid}` });
+    await patch(`${CLIENTS}/${uuid}`, acme('Since'));
+    const undo = await undone(id);
+    expect(await rowsOf(undo)).toEqual([
+      row('client', uuid, 'undone', { kept: [{ path: 'organization_name', version: 3 }] }),
+    ]);
+    expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ organization_name: 'Since', external_id: null });
+    const again = await undone(id);
+    expect(again).toMatchObject({ total: 1, undone: 0, kept: 1 });
+    expect(await rowsOf(again)).toEqual([
+      row('client', uuid, 'kept', { kept: [{ path: 'organization_name', version: 3 }] }),
+    ]);
+  });
+
+  it('restores what it deleted', async () => {
+    const uuid = await client('Restored');
+    const [, id] = await sent('DELETE', `${CLIENTS}/${uuid}`);
+    expect(await rowsOf(await undone(id))).toEqual([row('client', uuid)]);
+    expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ uuid, organization_name: 'Restored' });
+  });
+
+  it('can be undone itself', async () => {
+    const [uuid, id] = await sent('POST', CLIENTS, acme('Twice'));
+    const first = await undone(id);
+    const second = await undone(first.correlation_id);
+    expect(await rowsOf(second)).toEqual([row('client', uuid)]);
+    expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ organization_name: 'Twice' });
+    expect(await undone(second.correlation_id)).toMatchObject({ undone: 1 });
+    expect(await service.api('GET', `${CLIENTS}/${uuid}`)).toEqual(notFound('client'));
+  });
+
+  it('takes back one entity only', async () => {
+    const external = [newUuid(), newUuid()];
+    const id = await batch(
+      external.map((one) => ({ method: 'PATCH', path: `${CLIENTS}/x${one}`, body: acme('One of two') })),
+    );
+    const [first, second] = await Promise.all(external.map((one) => get(`${CLIENTS}/x${one}`)));
+    const undo = await undone(id, { entity_uuid: String(first?.['uuid']) });
+    expect(undo).toMatchObject({ total: 1, undone: 1, source: { entity_uuid: first?.['uuid'] } });
+    expect((await service.api('GET', `${CLIENTS}/${String(first?.['uuid'])}`)).status).toBe(404);
+    expect((await service.api('GET', `${CLIENTS}/${String(second?.['uuid'])}`)).status).toBe(200);
+  });
+
+  it('reports what is in use, and takes it back when it is repeated', async () => {
+    const [unit, id] = await sent('POST', UNITS, { name: `Undone ${newUuid()}`, code: newUuid().slice(-8) });
+    const product: string = only(await post('/v2/catalog/products', { name: 'Uses it', unit: { uuid: unit } }));
+    const undo = await undone(id);
+    expect(undo).toMatchObject({ undone: 0, failed: 1 });
+    expect(await rowsOf(undo)).toEqual([row('unit', unit, 'failed', { code: 'in_use' })]);
+    expect(await rowsOf(undo, '&result=undone,kept')).toEqual([]);
+    expect(await post(`${UNDOS}/${undo.uuid}/cancel`)).toEqual(answered(200, { undo_uuid: undo.uuid }));
+    expect(await ended(undo.uuid)).toEqual(undo);
+    await service.api('DELETE', `/v2/catalog/products/${product}`);
+    expect(await post(`${UNDOS}/${undo.uuid}/retry`)).toEqual(answered(200, { undo_uuid: undo.uuid }));
+    expect(await ended(undo.uuid)).toMatchObject({ undone: 1, failed: 0 });
+    expect((await service.api('GET', `${UNITS}/${unit}`)).status).toBe(404);
+  });
+
+  it('takes back in the right order what rests on each other', async () => {
+    const before = await lists();
+    const unit = `u${newUuid()}`;
+    const territories = await all<Json>('/v2/territories');
+    const id = newUuid();
+    const headers = { 'X-Request-Id': id };
+    const made: string = only(await post(UNITS, { name: unit, code: unit.slice(-8) }, { headers }));
+    await post('/v2/catalog/products', { name: 'Rests on it', unit: { uuid: made } }, { headers });
+    const changed: string = only(await post(CLIENTS, acme('Rests'), { headers }));
+    await post(SITES, { client: { uuid: changed }, name: 'There', address: ADDRESS }, { headers });
+    await service.api('PATCH', `${CLIENTS}/${changed}`, { headers, body: acme('Rests again') });
+    await service.api('PATCH', `${UNITS}/${made}`, { headers, body: { name: `${unit} again` } });
+    expect(territories.length).toBeGreaterThan(0);
+    const undo = await undone(id);
+    expect(undo).toMatchObject({ failed: 0, undone: undo.total });
+    expect(await lists()).toEqual(before);
+  });
+
+  it('of events that cannot be taken back has nothing to do', async () => {
+    const id = newUuid();
+    await service.api('PATCH', '/v2/account', { body: { name: 'Renamed' }, headers: { 'X-Request-Id': id } });
+    expect(await undone(id)).toMatchObject({ total: 0, undone: 0, kept: 0, failed: 0 });
+  });
+});
+
+describe('a batch of 500', () => {
+  const operations = (method: string, path: (n: number) => string, body: (n: number) => object): Operation[] =>
+    Array.from({ length: 500 }, (_, n) => ({ method, path: path(n), body: body(n) }));
+
+  it('creations is undone: all lists are as before', async () => {
+    const before = await lists();
+    const prefix = newUuid();
+    const id = await batch(
+      operations(
+        'PATCH',
+        (n) => `${CLIENTS}/b${prefix}-${n}`,
+        (n) => acme(`Made ${n}`),
+      ),
+    );
+    const tried = await post(UNDOS, { correlation_id: id }, { headers: DRY_RUN });
+    expect(tried.status).toBe(200);
+    const { undo, rows } = tried.body as { readonly undo: Undo; readonly rows: Row[] };
+    expect(undo).toMatchObject({ status: 'finished', total: 500, undone: 500 });
+    expect(rows.map(({ result }) => result)).toEqual(Array.from({ length: 500 }, () => 'undone'));
+    expect(await service.api('GET', `${UNDOS}/${undo.uuid}`)).toEqual(notFound('undo'));
+    expect((await lists())[CLIENTS]).toHaveLength((before[CLIENTS]?.length ?? 0) + 500);
+    expect(await undone(id)).toMatchObject({ total: 500, undone: 500, kept: 0, failed: 0 });
+    expect(await lists()).toEqual(before);
+  });
+
+  it('changes is undone beside a dispatcher, whose changes stay', async () => {
+    const prefix = newUuid();
+    const path = (n: number): string => `${CLIENTS}/c${prefix}-${n}`;
+    const contact = (n: number): object => ({ ...acme(`Old ${n}`), contacts: [] });
+    await batch(operations('PATCH', path, contact));
+    const id = await batch(
+      operations('PATCH', path, (n) => ({
+        organization_name: `New ${n}`,
+        contacts: [{ type: 'phone', value: `+4930${n}` }],
+      })),
+    );
+    const dispatched = Promise.all(
+      Array.from({ length: 250 }, (_, n) => 2 * n).map((n) => patch(path(n), { organization_name: `Mine ${n}` })),
+    );
+    const undo = await undone(id);
+    expect((await dispatched).filter(({ status }) => status !== 200)).toEqual([]);
+    expect(undo).toMatchObject({ total: 500, undone: 500, failed: 0 });
+    const clients = await all<Json>(`${CLIENTS}?limit=500`);
+    const ofBatch = clients.filter(({ external_id }) => String(external_id).startsWith(`c${prefix}`));
+    expect(ofBatch).toHaveLength(500);
+    for (const { external_id, organization_name, contacts } of ofBatch) {
+      const n = Number(String(external_id).slice(prefix.length + 2));
+      expect([n, organization_name, contacts]).toEqual([n, n % 2 === 0 ? `Mine ${n}` : `Old ${n}`, []]);
+    }
+    expect(await rowsOf(undo)).toHaveLength(500);
+  });
+});
+
+describe('an undo is refused', () => {
+  it('for what is not recorded, and for wrong bodies', async () => {
+    expect(await post(UNDOS, { correlation_id: 'unknown' })).toEqual(notFound('event'));
+    expect(await post(UNDOS)).toEqual(invalid({ correlation_id: 'is required' }));
+    expect(await post(UNDOS, { import_uuid: newUuid() })).toMatchObject({ status: 422 });
+    expect(await service.api('GET', `${UNDOS}/${newUuid()}`)).toEqual(notFound('undo'));
+    expect(await service.api('GET', `${UNDOS}/${newUuid()}/rows`)).toEqual(notFound('undo'));
+  });
+
+  it('without the scopes of all kinds, which are needed to read it as well', async () => {
+    const id = newUuid();
+    const headers = { 'X-Request-Id': id };
+    await post(CLIENTS, acme('Scoped'), { headers });
+    await post(UNITS, { name: newUuid(), code: newUuid().slice(-8) }, { headers });
+    const crm = await service.newKey({ scopes: ['crm:write', 'crm:read'] });
+    expect(await post(UNDOS, { correlation_id: id }, { key: crm })).toMatchObject({ status: 403 });
+    const both = await service.newKey({ scopes: ['crm:write', 'catalog:write', 'catalog:read', 'crm:read'] });
+    const uuid: string = only(await post(UNDOS, { correlation_id: id }, { key: both }));
+    await ended(uuid);
+    expect((await service.api('GET', `${UNDOS}/${uuid}`, { key: both })).status).toBe(200);
+    expect(await service.api('GET', `${UNDOS}/${uuid}`, { key: crm })).toMatchObject({ status: 403 });
+    const listed = async (key: string): Promise<string[]> =>
+      only<Undo[]>(await service.api('GET', UNDOS, { key })).map((undo) => undo.uuid);
+    expect(await listed(both)).toContain(uuid);
+    expect(await listed(crm)).not.toContain(uuid);
+    const other = await service.newAccount();
+    expect(await service.api('GET', `${UNDOS}/${uuid}`, { key: other.key })).toEqual(notFound('undo'));
+    expect(await post(UNDOS, { correlation_id: id }, { key: other.key })).toEqual(notFound('event'));
+  });
+
+  it('the same request with the same key is the same undo', async () => {
+    const [, id] = await sent('POST', CLIENTS, acme('Idempotent'));
+    const headers = { 'Idempotency-Key': newUuid() };
+    const [first, second] = [
+      await post(UNDOS, { correlation_id: id }, { headers }),
+      await post(UNDOS, { correlation_id: id }, { headers }),
+    ];
+    expect(only(second)).toBe(only(first));
+    await ended(only(first));
+  });
+});
+
+it('undos are listed newest first, in pages', async () => {
+  const ids = [await sent('POST', CLIENTS, acme('Listed')), await sent('POST', CLIENTS, acme('Listed'))];
+  const uuids: string[] = [];
+  for (const [, id] of ids) uuids.unshift((await undone(id)).uuid);
+  const first = await service.api('GET', `${UNDOS}?limit=1`);
+  expect(only<Undo[]>(first).map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 1));
+  const second = await service.api('GET', nextOf(first) ?? '');
+  expect(only<Undo[]>(second).map(({ uuid }) => uuid)).toEqual(uuids.slice(1));
+});
