@@ -13,9 +13,8 @@ export interface IdempotencyReceipt {
 export interface StepRecord {
   readonly task: string;
   readonly step: number;
-  // A method type: a command of a kind has the result that the kind expects.
-  /** The row of the step, from the result of the command. */
-  rowOf(result: unknown): StepRow;
+  /** The row of the step. @param isChange whether the command records events. */
+  readonly rowOf: (isChange: boolean) => StepRow;
 }
 
 /** What a step of a task did: the result counts, the rest is shown. */

@@ -329,10 +329,10 @@ export class UnitOfWork {
 
   /**
    * The commit of the whole command; undefined when it changes nothing, has no receipt, and is no step of a task.
-   * @param result the result of the command, for the response in its receipt and the row of its step.
+   * @param result the result of the command, for the response in its receipt.
    */
   toCommit(result: unknown): Commit | undefined {
-    if (this.ctx.step !== undefined) this.appendStep(this.ctx.step, result);
+    if (this.ctx.step !== undefined) this.appendStep(this.ctx.step);
     const { writes, outbox } = this.changes;
     if (writes.length === 0 && this.ctx.receipt === undefined) return undefined;
     const { actor, context, correlationId, occurredAt, recordedAt } = this.meta;
@@ -350,16 +350,10 @@ export class UnitOfWork {
     };
   }
 
-  private appendStep(record: StepRecord, outcome: unknown): void {
-    const { result, entityType: entity_type, entityUuid: entity_uuid, detail } = record.rowOf(outcome);
-    this.append(TASK_ROW_TABLE, {
-      task_uuid: record.task,
-      step: record.step,
-      result,
-      entity_type,
-      entity_uuid,
-      detail,
-    });
+  private appendStep({ task, step, rowOf }: StepRecord): void {
+    const isChange = this.changes.writes.some(({ events }) => events.length > 0);
+    const { result, entityType: entity_type, entityUuid: entity_uuid, detail } = rowOf(isChange);
+    this.append(TASK_ROW_TABLE, { task_uuid: task, step, result, entity_type, entity_uuid, detail });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, entitiesChangedBy, isChangedBy, type Outcome, type RequestContext } from '#eventstore/store';
+import { Database, entitiesChangedBy, isChangedBy, type RequestContext } from '#eventstore/store';
 import {
   type StepContext,
   type StepOutcome,
@@ -53,22 +53,23 @@ export class UndoKind implements TaskKind<UndoInput, UndoStep, UndoDetail> {
     contextOf: StepContext<UndoDetail>,
   ): Promise<void> {
     const { entityType: type, entityUuid: uuid } = step;
-    /** The context of the last command, which writes the row of the step. */
-    const recording = (kept: readonly KeptPart[], isUndone: boolean): RequestContext => {
-      const outcomeOf = ({ events }: Pick<Outcome, 'events'>): StepOutcome<UndoDetail> =>
-        rowOf(isUndone || events.length > 0, kept);
-      return withUndo(contextOf(outcomeOf), undo);
-    };
+    /** The context of the last command, whose commit writes the row of the step. */
+    const recording = (kept: readonly KeptPart[], isUndone: boolean): RequestContext =>
+      withUndo(
+        contextOf((isChange) => rowOf(isUndone || isChange, kept)),
+        undo,
+      );
     const { step: _, ...ctx } = recording([], false);
+    const isTouched = (): Promise<boolean> => isChangedBy(this.database, account, uuid, undo);
     const ranges = rangesOf(step.versions);
     const stays: KeptPart[] = [];
     for (const range of ranges.slice(0, -1)) stays.push(...(await this.takingBack.undo(type, uuid, range, ctx)).kept);
-    const isTouched = (): Promise<boolean> => isChangedBy(this.database, account, uuid, undo);
-    const isUndone = ranges.length > 1 && (await isTouched());
+    const wasUndone = ranges.length > 1 && (await isTouched());
     for (const range of ranges.slice(-1)) {
-      const lastContext = (kept: readonly KeptPart[]): RequestContext => recording([...stays, ...kept], isUndone);
-      const { outcome, kept } = await this.takingBack.undo(type, uuid, range, ctx, lastContext);
-      if (outcome !== undefined) return;
+      const { kept, isPerformed } = await this.takingBack.undo(type, uuid, range, ctx, (last, isMoved) =>
+        recording([...stays, ...last], wasUndone || isMoved),
+      );
+      if (isPerformed) return;
       stays.push(...kept);
     }
     // No command was needed. Another step may have taken the entity back, as the deletion of a client that of its sites.

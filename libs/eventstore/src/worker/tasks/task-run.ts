@@ -1,5 +1,5 @@
 import { DomainError } from '#eventstore/domain';
-import { isUnavailable, type Outcome, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
+import { isUnavailable, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
 import type { Logger } from '#platform';
 import { FAILED, type StepContext, type StepFailure, type Task, type TaskKind, type TaskStep } from './task.js';
 import type { TaskStore } from './task-store.js';
@@ -137,7 +137,7 @@ export class TaskRun {
       step: {
         task: uuid,
         step: number,
-        rowOf: (outcome: Outcome): StepRow => ({ ...outcomeOf(outcome), entityType, entityUuid }),
+        rowOf: (isChange): StepRow => ({ ...outcomeOf(isChange), entityType, entityUuid }),
       },
     });
   }

@@ -1,5 +1,5 @@
 import type { ValidationErrors } from '#eventstore/domain';
-import type { Outcome, RequestContext, StepRow } from '#eventstore/store';
+import type { RequestContext, StepRow } from '#eventstore/store';
 
 /** The states of tasks. `queued` and `running` are open; the others are final, until a task is retried. */
 export const TASK_STATES = ['queued', 'running', 'finished', 'failed', 'canceled'] as const;
@@ -56,15 +56,15 @@ export interface TaskRow<D extends object = object> extends Omit<StepRow, 'detai
   readonly detail: Partial<D & StepFailure>;
 }
 
-/** What the outcome of a step's command means for its row. */
+/** What the row of a step says. */
 export interface StepOutcome<D extends object = object> {
   readonly result: string;
   readonly detail: D;
 }
 
-/** Makes the context of the command that performs a step, from what its outcome means. */
+/** Makes the context of the command that performs a step. @param outcomeOf is told whether the command records events. */
 export type StepContext<D extends object = object> = (
-  outcomeOf: (outcome: Outcome) => StepOutcome<D>,
+  outcomeOf: (isChange: boolean) => StepOutcome<D>,
 ) => RequestContext;
 
 /**
