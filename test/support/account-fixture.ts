@@ -1,3 +1,4 @@
+import { newUuid } from '#eventstore/domain';
 import { Deliveries } from './deliveries.js';
 import type { Route } from './document.js';
 import { ATTACHMENTS, png } from './files.js';
@@ -15,6 +16,7 @@ import {
   TEMPLATES,
   USERS,
   WEBHOOKS,
+  CLIENTS,
 } from './resources.js';
 import { only, type Service } from './service.js';
 
@@ -23,6 +25,7 @@ export const PROVIDED_SERVICES = `${JOBS}/{job}/provided_services`;
 const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 /** Recorded by writes of shifts. */
 const SHIFTS = `${USERS}/{user}/shifts`;
+const UNDOS = '/v2/undos';
 export const VALUES = `${DICTIONARIES}/{dictionary}/values`;
 export const EXTERNAL_ID = 'shared-id';
 
@@ -110,7 +113,7 @@ export class AccountFixture {
     const { key } = this;
     const missing = document.routes
       .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
-      .filter((list) => list !== REQUESTS && list !== SHIFTS && !this.named.some(({ path }) => path === list));
+      .filter((list) => ![REQUESTS, SHIFTS, UNDOS].includes(list) && !this.named.some(({ path }) => path === list));
     if (missing.length > 0)
       throw new Error(
         `Nothing makes what is listed at ${missing.join(', ')}: add it to the table of resources, so that those routes are tested too`,
@@ -121,6 +124,13 @@ export class AccountFixture {
     const attachment = `${ATTACHMENTS}/${this.made.get(ATTACHMENTS)}`;
     await api('PUT', `${attachment}/content`, { raw: png(), key });
     await api('POST', `${attachment}/complete`, { key });
+    const id = newUuid();
+    await api('POST', CLIENTS, {
+      body: { organization: true, organization_name: 'Undone' },
+      headers: { 'X-Request-Id': id },
+      key,
+    });
+    this.made.set(UNDOS, only(await api('POST', UNDOS, { body: { correlation_id: id }, key })));
     const deliveries = new Deliveries(sql, this.uuid);
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));
     const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };

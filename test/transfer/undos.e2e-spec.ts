@@ -210,6 +210,40 @@ describe('the undo of a request', () => {
     expect(await lists()).toEqual(before);
   });
 
+  it('shows in a trial run what it would do, and does nothing', async () => {
+    const prefix = newUuid();
+    const ten = Array.from({ length: 10 }, (_, n) => n);
+    const id = await batch(
+      ten.map((n) => ({ method: 'PATCH', path: `${CLIENTS}/t${prefix}-${n}`, body: acme(`Tried ${n}`) })),
+    );
+    const before = await lists();
+    const tried = await post(UNDOS, { correlation_id: id }, { headers: DRY_RUN });
+    expect(tried.status).toBe(200);
+    const { undo, rows } = tried.body as { readonly undo: Undo; readonly rows: Row[] };
+    expect(undo).toMatchObject({ status: 'finished', total: 10, undone: 10 });
+    expect(rows.map(({ result }) => result)).toEqual(ten.map(() => 'undone'));
+    expect(await service.api('GET', `${UNDOS}/${undo.uuid}`)).toEqual(notFound('undo'));
+    expect(await lists()).toEqual(before);
+  });
+
+  it('makes the shifts of a month what they were', async () => {
+    const user: string = only(
+      await post('/v2/users', { first_name: 'Undone', last_name: 'Shifts', email: `${newUuid()}@example.com` }),
+    );
+    const shifts = `/v2/users/${user}/shifts`;
+    const times = async (): Promise<unknown> =>
+      (await service.api('GET', `${shifts}?after=2030-01-07&before=2030-01-09`)).body;
+    const set = (from: string, to: string, headers = {}) =>
+      service.api('PATCH', shifts, { body: { shifts: [{ time_from: from, time_to: to }] }, headers });
+    await set('2030-01-07T08:00:00Z', '2030-01-07T12:00:00Z');
+    const before = await times();
+    const id = newUuid();
+    await set('2030-01-07T10:00:00Z', '2030-01-07T18:00:00Z', { 'X-Request-Id': id });
+    expect(await times()).not.toEqual(before);
+    expect(await undone(id)).toMatchObject({ total: 1, undone: 1 });
+    expect(await times()).toEqual(before);
+  });
+
   it('of events that cannot be taken back has nothing to do', async () => {
     const id = newUuid();
     await service.api('PATCH', '/v2/account', { body: { name: 'Renamed' }, headers: { 'X-Request-Id': id } });
@@ -231,12 +265,6 @@ describe('a batch of 500', () => {
         (n) => acme(`Made ${n}`),
       ),
     );
-    const tried = await post(UNDOS, { correlation_id: id }, { headers: DRY_RUN });
-    expect(tried.status).toBe(200);
-    const { undo, rows } = tried.body as { readonly undo: Undo; readonly rows: Row[] };
-    expect(undo).toMatchObject({ status: 'finished', total: 500, undone: 500 });
-    expect(rows.map(({ result }) => result)).toEqual(Array.from({ length: 500 }, () => 'undone'));
-    expect(await service.api('GET', `${UNDOS}/${undo.uuid}`)).toEqual(notFound('undo'));
     expect((await lists())[CLIENTS]).toHaveLength((before[CLIENTS]?.length ?? 0) + 500);
     expect(await undone(id)).toMatchObject({ total: 500, undone: 500, kept: 0, failed: 0 });
     expect(await lists()).toEqual(before);
