@@ -142,6 +142,18 @@ describe.each(['without', 'with'])('a page of many requests, %s statistics', (ho
     expect(await rowsOf(filters, String(middle?.uuid))).toBeLessThan(most);
   });
 
+  it.each<RequestFilters>([
+    { outcomes: ['succeeded'] },
+    { codes: [200] },
+    { eventTypes: ['job_created'], outcomes: ['succeeded'] },
+  ])('of an endpoint that fails reads at most its own records for rare successes: %j', async (filters) => {
+    recorder.clear();
+    await new RequestLog(recorder.database).list(deliveries.account, failing, filters, { limit: LIMIT });
+    const reads = (await partitions()).map((table) => recorder.readsOf(table));
+    for (const { indexes } of reads) expect(indexes).not.toContain('none');
+    expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(ROWS);
+  });
+
   it('of an endpoint that fails finds a rare code', async () => {
     expect(await rowsOf({ codes: [201] }, undefined, failing)).toBeLessThan((LIMIT + 1) * 3);
   });
