@@ -94,8 +94,8 @@ function paging(http: HttpClient, client: pg.Client, { tenant, head }: Log, clie
         key: tenant.secret,
       });
       // Without the cost of parsing the page.
-      const [, last] = /\],"head":(\d+)\}$/.exec(text.slice(-40)) ?? [];
-      if (last === undefined) throw new Error(`The feed returned …${text.slice(-40)}`);
+      const [, last] = /\],"head":(\d+),"epoch":"[^"]*"\}$/.exec(text.slice(-100)) ?? [];
+      if (last === undefined) throw new Error(`The feed returned …${text.slice(-100)}`);
       return Math.min(limit, Number(last) - after);
     };
   const select =
