@@ -44,6 +44,7 @@ export async function listDeleted<S extends object, E extends DomainEvent, L ext
 /** @param view what GET showed of it. */
 function presentDeleted({ uuid, version, deletedAt }: Entity<object>, view: object): DeletedEntityView {
   const { name, code, first_name, last_name, external_id, serial_no } = view as Readonly<Record<string, unknown>>;
+  if (deletedAt === null) throw new Error(`The list of deleted entities has ${uuid}, which is not deleted`);
   const full = [first_name, last_name].filter((one) => typeof one === 'string').join(' ');
   return {
     uuid,
@@ -51,7 +52,7 @@ function presentDeleted({ uuid, version, deletedAt }: Entity<object>, view: obje
     external_id: textOf(external_id),
     ...(typeof serial_no === 'number' ? { serial_no } : {}),
     version,
-    deleted_at: deletedAt ?? '',
+    deleted_at: deletedAt,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type AnyProjection, projectionColumns } from '../projection.js';
 import { PROPAGATION_VARIABLES, propagateNames, includedWords } from './included-names.js';
 import { ACCOUNT_PARAMETER, type NamedForm } from './function-form.js';
-import { countingOf, countRows, countWritten, COUNT_VARIABLES, writeCounts } from './word-counts.js';
+import { countingOf, countRows, COUNT_VARIABLES, writeCounts } from './word-counts.js';
 
 /** SQL of the functions that read the events of a projection and write its rows, each for many accounts. */
 export const projectionFunctions = (projection: AnyProjection, form: NamedForm): string =>
@@ -89,7 +89,7 @@ begin
       select c.account_id${including ? ', c.state' : ''} from projection_checkpoint c where c.account_id = p_accounts[i] and c.projection = '${table}'
         and c.generation = p_generations[i] and c.position = p_from[i] for update skip locked
     ) c;
-  if p_from = p_to then${counting ? countWritten(counting, insertNew('')) : `${insertNew('')};`}
+  if p_from = p_to then${insertNew('')};${counting ? countRows(counting, 1) + writeCounts(counting) : ''}
     return v_found;
   end if;${including ? propagateNames(including) : ''}${counting ? countRows(counting, -1) : ''}
   update projection_checkpoint c set position = p_to[i], updated_at = now()

@@ -74,18 +74,6 @@ export const COUNTED = `select c.account_id, c.generation, c.stream_type, ${COUN
 export const ADD_ENTRIES = `on conflict (account_id, generation, stream_type, word)
         do update set entries = n.entries + excluded.entries, newest = greatest(n.newest, excluded.newest)`;
 
-/** SQL: writes new rows by an INSERT, and counts their words. */
-export const countWritten = ({ counts }: Counting, insert: string): string => `
-    with written as (${insert}
-      returning account_id, generation, stream_type, uuid, words
-    )
-    insert into ${counts} as n (account_id, generation, stream_type, word, entries, newest)
-      select account_id, generation, stream_type, word, count(*), max(uuid::text)::uuid
-      from (select w.*, unnest(string_to_array(words, ' ')) as word from written w) w
-      where word <> '' and word !~ '[0-9]'
-      group by account_id, generation, stream_type, word
-      ${ADD_ENTRIES};`;
-
 /** SQL: writes what was counted. Words that no row has are deleted. */
 export const writeCounts = ({ counts, form }: Counting): string => `
   if cardinality(v_counted) > 0 then
