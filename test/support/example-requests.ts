@@ -168,7 +168,7 @@ export async function sendExamples(
 async function contentOf(api: Send, id: string, body: object | undefined): Promise<Parameters<Send>[2]> {
   if (id === 'uploadAttachmentContent') return { raw: Buffer.concat([JPEG, Buffer.alloc(48_213 - JPEG.length)]) };
   // What a request of its own has recorded.
-  if (id === 'createUndo' && body !== undefined && 'correlation_id' in body) {
+  if (id === 'startUndo' && body !== undefined && 'correlation_id' in body) {
     const client = { organization: true, organization_name: 'Undone' };
     await api('POST', '/v2/clients', { body: client, headers: { 'X-Request-Id': String(body.correlation_id) } });
   }

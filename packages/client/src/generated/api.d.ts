@@ -3595,6 +3595,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/undos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List undos, newest first
+         * @description Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for a year.
+         */
+        get: operations["listUndos"];
+        put?: never;
+        /**
+         * Take back what a request has recorded
+         * @description The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
+         *     restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
+         *     refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`. Facts stay: statuses from `en_route`
+         *     on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
+         *     accounts, keys and webhooks, are left out.
+         *
+         *     At most 200,000 entities. A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
+         *     can be undone, by its own `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+         */
+        post: operations["startUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/undos/{undo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an undo
+         * @description `undone`, `kept` and `failed` count the entities so far, by their results. Needs the scopes to read all kinds of entities that it takes back.
+         */
+        get: operations["getUndo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/undos/{undo}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an undo did with each entity
+         * @description In the order of the undo: those that the request changed last come first. Needs the scopes to read all kinds of entities that it takes back.
+         */
+        get: operations["listUndoRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/undos/{undo}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an undo
+         * @description What it has taken back so far stays so. One that has ended stays as it is. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+         */
+        post: operations["cancelUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/undos/{undo}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry the failed entities of an undo
+         * @description Also those that a canceled undo has left. One that runs goes on. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+         */
+        post: operations["retryUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/batch": {
         parameters: {
             query?: never;
@@ -4270,6 +4381,11 @@ export interface components {
             scheduling_checks?: components["schemas"]["SchedulingChecksOfRequestView"];
             /** @description Present only when false */
             notify_assignees?: boolean;
+            /**
+             * Format: uuid
+             * @description Present only when the change takes another one back: the uuid of the undo
+             */
+            undoes?: string;
         };
         HistoryEventView: {
             version: number;
@@ -6954,6 +7070,68 @@ export interface components {
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
         EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        UndoSourceView: {
+            /** @description The correlation id of the events */
+            correlation_id: string;
+            /**
+             * Format: uuid
+             * @description The only entity; null: all
+             */
+            entity_uuid: string | null;
+        };
+        UndoView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "finished" | "failed" | "canceled";
+            source: components["schemas"]["UndoSourceView"];
+            /** @description That of the events of the undo, by which it can be undone itself */
+            correlation_id: string;
+            /** @description The entities that the request has changed */
+            total: number;
+            /** @description Entities of which anything was taken back */
+            undone: number;
+            /** @description Entities of which nothing was left to take back */
+            kept: number;
+            /** @description Entities whose change was refused */
+            failed: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        StartUndoBody: {
+            /** @description Of the events: `correlation_id` of their context, the `X-Request-Id` of the request */
+            correlation_id: string;
+            /**
+             * Format: uuid
+             * @description Only this entity
+             */
+            entity_uuid?: string;
+        };
+        KeptView: {
+            /** @description Dotted; empty: the whole entity */
+            path: string;
+            /** @description The version that changed it again */
+            version: number;
+        };
+        UndoRowView: {
+            entity_type: string;
+            /** Format: uuid */
+            entity_uuid: string;
+            /** @enum {string} */
+            result: "undone" | "kept" | "failed";
+            /** @description What stays, because it was changed again since */
+            kept: components["schemas"]["KeptView"][];
+            /** @description Why the change was refused: a code of errors */
+            code: string | null;
+            /** @description What is wrong, by the paths of the fields, as in the response to a refused request */
+            errors: {
+                [key: string]: string[];
+            };
+        };
         OperationBody: {
             /** @enum {string} */
             method: "POST" | "PATCH" | "DELETE";
@@ -18119,6 +18297,204 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listUndos: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the undo with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        undos: components["schemas"]["UndoView"][];
+                    };
+                };
+            };
+        };
+    };
+    startUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartUndoBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Of 201
+                         */
+                        undo_uuid?: string;
+                        undo?: components["schemas"]["UndoView"];
+                        /** @description Of a trial run */
+                        rows?: components["schemas"]["UndoRowView"][];
+                    };
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Of 201
+                         */
+                        undo_uuid?: string;
+                        undo?: components["schemas"]["UndoView"];
+                        /** @description Of a trial run */
+                        rows?: components["schemas"]["UndoRowView"][];
+                    };
+                };
+            };
+        };
+    };
+    getUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the undo */
+                undo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        undo: components["schemas"]["UndoView"];
+                    };
+                };
+            };
+        };
+    };
+    listUndoRows: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after a page: that of its `Link` */
+                after?: number;
+                /** @description Only entities with these results. Comma-separated or repeated */
+                result?: string | ("undone" | "kept" | "failed")[];
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the undo */
+                undo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["UndoRowView"][];
+                    };
+                };
+            };
+        };
+    };
+    cancelUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the undo */
+                undo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        undo_uuid: string;
+                        undo?: components["schemas"]["UndoView"];
+                    };
+                };
+            };
+        };
+    };
+    retryUndo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the undo */
+                undo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        undo_uuid: string;
+                        undo?: components["schemas"]["UndoView"];
+                    };
                 };
             };
         };

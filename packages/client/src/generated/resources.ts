@@ -1969,6 +1969,68 @@ export interface Events {
   list(query?: Query<'/v2/events'>, options?: OperationOptions<'/v2/events', 'get'>): ListOf<'/v2/events'>;
 }
 
+export interface Undos {
+  /**
+   * List undos, newest first
+   *
+   * Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for a year.
+   *
+   * `GET /v2/undos`
+   */
+  list(query?: Query<'/v2/undos'>, options?: OperationOptions<'/v2/undos', 'get'>): ListOf<'/v2/undos'>;
+  /**
+   * Take back what a request has recorded
+   *
+   * The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
+   * restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
+   * refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`. Facts stay: statuses from `en_route`
+   * on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
+   * accounts, keys and webhooks, are left out.
+   *
+   * At most 200,000 entities. A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
+   * can be undone, by its own `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+   *
+   * `POST /v2/undos`
+   */
+  create(body: Body<'/v2/undos', 'post'>, options?: OperationOptions<'/v2/undos', 'post'>): Answer<'/v2/undos', 'post'>;
+  /**
+   * Read an undo
+   *
+   * `undone`, `kept` and `failed` count the entities so far, by their results. Needs the scopes to read all kinds of entities that it takes back.
+   *
+   * `GET /v2/undos/{undo}`
+   */
+  get(undo: string, options?: OperationOptions<'/v2/undos/{undo}', 'get'>): Answer<'/v2/undos/{undo}', 'get'>;
+  /**
+   * Cancel an undo
+   *
+   * What it has taken back so far stays so. One that has ended stays as it is. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+   *
+   * `POST /v2/undos/{undo}/cancel`
+   */
+  cancel(undo: string, options?: OperationOptions<'/v2/undos/{undo}/cancel', 'post'>): Answer<'/v2/undos/{undo}/cancel', 'post'>;
+  /**
+   * Retry the failed entities of an undo
+   *
+   * Also those that a canceled undo has left. One that runs goes on. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+   *
+   * `POST /v2/undos/{undo}/retry`
+   */
+  retry(undo: string, options?: OperationOptions<'/v2/undos/{undo}/retry', 'post'>): Answer<'/v2/undos/{undo}/retry', 'post'>;
+  readonly rows: UndosRows;
+}
+
+export interface UndosRows {
+  /**
+   * List what an undo did with each entity
+   *
+   * In the order of the undo: those that the request changed last come first. Needs the scopes to read all kinds of entities that it takes back.
+   *
+   * `GET /v2/undos/{undo}/rows`
+   */
+  list(undo: string, query?: Query<'/v2/undos/{undo}/rows'>, options?: OperationOptions<'/v2/undos/{undo}/rows', 'get'>): ListOf<'/v2/undos/{undo}/rows'>;
+}
+
 /** The resources of the API. */
 export class Resources extends PathCalls {
   /**
@@ -2342,6 +2404,20 @@ export class Resources extends PathCalls {
    */
   readonly events = resource<Events>(this.caller, {
     list: 'list /v2/events query',
+  });
+
+  /**
+   * Take back what one request has recorded, such as a batch that was sent by mistake.
+   */
+  readonly undos = resource<Undos>(this.caller, {
+    list: 'list /v2/undos query',
+    create: 'post /v2/undos body',
+    get: 'get /v2/undos/{undo}',
+    cancel: 'post /v2/undos/{undo}/cancel',
+    retry: 'post /v2/undos/{undo}/retry',
+    rows: {
+      list: 'list /v2/undos/{undo}/rows query',
+    },
   });
 
   /**
