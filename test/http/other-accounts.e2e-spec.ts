@@ -192,6 +192,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/dictionary\.values\.0\.uuid$/, 'repeats the values of the dictionary beside it'],
   [/[ .]ordered_service_uuid$/, 'names an ordered service of the job'],
   [/locations\.0\.events\.0\.uuid$/, 'names an event of the job'],
+  [/undos entity_uuid$/, 'names an entity that the request beside it has changed'],
   [/attachments field\.uuid$/, 'names a field of the job beside it'],
 ];
 const isPart = (name: string): boolean => PARTS.some(([pattern]) => pattern.test(name));
