@@ -8749,6 +8749,9 @@ export interface components {
                 /** @enum {string} */
                 status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
                 arrival_window: components["schemas"]["ArrivalWindowView"] | null;
+                /** @enum {string} */
+                priority: "low" | "normal" | "high" | "urgent";
+                due: components["schemas"]["DueView"] | null;
                 serial_no: number;
             };
             snapshot?: components["schemas"]["JobView"] | null;
@@ -10451,6 +10454,8 @@ export interface components {
                 job_type_uuid: string;
                 description?: string | null;
                 scheduled_minutes?: number | null;
+                /** @enum {string} */
+                priority?: "low" | "normal" | "high" | "urgent";
                 /** Format: uuid */
                 assignee_user_uuid?: string | null;
                 /** Format: uuid */
@@ -18387,7 +18392,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The uuid of the undo */
+                /** @description The uuid of the undo. Replace the example by one of your account */
                 undo: string;
             };
             cookie?: never;
@@ -18419,7 +18424,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the undo */
+                /** @description The uuid of the undo. Replace the example by one of your account */
                 undo: string;
             };
             cookie?: never;
@@ -18447,7 +18452,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the undo */
+                /** @description The uuid of the undo. Replace the example by one of your account */
                 undo: string;
             };
             cookie?: never;
@@ -18477,7 +18482,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the undo */
+                /** @description The uuid of the undo. Replace the example by one of your account */
                 undo: string;
             };
             cookie?: never;
