@@ -466,22 +466,23 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 900],
-    ['libs/eventstore', 11_800],
-    ['libs/http', 8_110],
+    ['libs/eventstore', 13_250],
+    ['libs/http', 8_950],
     ['libs/accounts', 1_850],
-    ['libs/catalog', 1_500],
+    ['libs/catalog', 1_550],
     ['libs/crm', 1_350],
-    ['libs/scheduling', 3_900],
-    ['libs/work-orders', 10_100],
+    ['libs/scheduling', 4_050],
+    ['libs/work-orders', 10_550],
     ['libs/storage', 1_200],
     ['libs/site', 1_300],
     ['libs/cluster', 1_500],
-    ['libs/dispatch', 3_850],
+    ['libs/dispatch', 3_900],
     ['libs/integrations', 8_000],
+    ['libs/transfer', 700],
     ['apps/cli', 4_200],
     ['apps/local', 1_600],
     ['tools', 10_500],
-    ['test/support', 6_600],
+    ['test/support', 6_700],
   ])('%s', (folder, limit) => {
     const lines = linesIn(folder);
     process.stdout.write(`${folder}: ${lines} of ${limit} lines\n`);

@@ -62,7 +62,8 @@ export {
   type EventHead,
   headsBetween,
 } from './read/event-log.js';
-export { type ChangedEntities, entitiesChangedBy, entitiesOfRequest, isChangedBy } from './read/events-of-request.js';
+export { COUNTED_WORD, IS_COUNTED } from './schema/functions/word-counts.js';
+export { entitiesChangedBy, entitiesOfRequest, isChangedBy } from './read/events-of-request.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
 export { EventStore, StepDoneError } from './write/event-store.js';
 export { LogEpoch, newEpoch } from './write/log-epoch.js';

@@ -16,7 +16,6 @@ export {
   type TaskRow,
   type TaskState,
   type TaskStep,
-  type StepFailure,
 } from './tasks/task.js';
 export { TaskLoop } from './tasks/task-loop.js';
 export { TaskRun } from './tasks/task-run.js';

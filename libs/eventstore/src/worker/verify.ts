@@ -3,9 +3,11 @@ import { deletedAfter, NIL_UUID } from '#eventstore/domain';
 import {
   type AnyEntityType,
   type AnyProjection,
+  COUNTED_WORD,
   type Database,
   type EntityRow,
   foldRecorded,
+  IS_COUNTED,
   type RecordedEvent,
   type Registry,
   rowOf,
@@ -13,7 +15,6 @@ import {
   tableColumns,
   withinPage,
 } from '#eventstore/store';
-import { COUNTED_WORD, IS_COUNTED } from '../schema/functions/word-counts.js';
 import { derivedDifferences, type ExclusiveTable, exclusiveTables, orphansIn } from './derived-tables.js';
 
 /** An inconsistency in an account's log or rows. */
