@@ -109,8 +109,14 @@ export class TakingBack {
 
   /** Deletes an entity by the DELETE of its kind. @throws DomainError as it. */
   async delete(entityType: ShownEntityType, uuid: string, ctx: RequestContext): Promise<Outcome> {
-    const entity = await this.find(entityType, uuid, ctx);
-    const { remove } = kindOf(entityType);
+    return this.remove(kindOf(entityType), await this.find(entityType, uuid, ctx), ctx);
+  }
+
+  private remove(
+    { entityType, remove }: RegisteredKind,
+    entity: Entity<object>,
+    ctx: RequestContext,
+  ): Promise<Outcome> {
     if (remove === undefined) throw new Error(`No ${entityType.aggregate.type} is ever deleted`);
     return this.commands.execute(remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, ctx));
   }
@@ -132,6 +138,12 @@ export class TakingBack {
     const kind = takenBackKind(type);
     if (kind === undefined) throw new Error(`The type ${type} cannot be taken back`);
     const { entityType } = kind;
+    if (after === 0 && kind.blank === undefined) {
+      // Its creation is among the events: nothing of its past needs to be read.
+      const created = await this.reader.find(entityType, ctx.account, uuid);
+      if (created === undefined) return NOTHING;
+      return { outcome: await this.remove(kind, created, lastContext([], false)), kept: [], isPerformed: true };
+    }
     const events = await headsBetween(this.database, ctx.account, uuid, after, MAX_VERSION);
     const [living, [before, made]] = await Promise.all([
       this.reader.find(entityType, ctx.account, uuid),
