@@ -18,7 +18,7 @@ export class Migration20261126001400_eventstore_tasks extends Migration {
       finished_at timestamptz(3),
       primary key (account_id, uuid)
     ) with (fillfactor = 50)`);
-    this.addSql('create index task_open on task (created_at) where finished_at is null');
+    this.addSql('create index task_open on task (account_id, created_at) where finished_at is null');
     this.addSql('create index task_ended on task (finished_at) where finished_at is not null');
     this.addSql(`create table task_row (
       account_id uuid not null,

@@ -260,6 +260,19 @@ describe('workers', () => {
   });
 });
 
+it('an account has at most 100 tasks that have not ended; its many tasks hold up no other account', async () => {
+  const [first = '', ...others] = await Promise.all(oneTo(100).map(() => create(1)));
+  await expect(create(1)).rejects.toThrow(DomainError);
+  await tasks.cancel(requestContext(account), kind, first);
+  others.push(await create(1));
+  const busy = account;
+  account = await newAccount(process1);
+  const uuid = await create(1);
+  start(new UnitMaking(process1));
+  await ended(uuid);
+  expect((await tasks.open(busy)).length).toBeGreaterThan(50);
+});
+
 describe('the sweeper', () => {
   it('deletes tasks that ended long ago, and their rows', async () => {
     const [old, young, open] = [await create(3), await create(3), await create(0)];

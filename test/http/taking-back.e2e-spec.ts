@@ -259,6 +259,9 @@ it('a list of deleted entities takes no other filters', async () => {
   expect(await get('/v2/clients?deleted=true&search=a&archived=true')).toEqual(
     invalid({ search: 'cannot be combined with deleted=true', archived: expect.anything() }),
   );
+  // Lists of jobs have other cursors when they sort.
+  for (const path of ['/v2/jobs', '/v2/clients'])
+    expect(await get(`${path}?deleted=true&after=x`)).toEqual(invalid({ after: expect.anything() }));
   const clients = async (query: string) =>
     ((await get(`/v2/clients?deleted=${query}`)).body as { clients: unknown[] }).clients;
   const id = only(

@@ -183,3 +183,13 @@ it('the shifts of a month become what they were', async () => {
   expect(await undo(month, 0, 1, 'shift_month')).toEqual(UNDONE);
   expect(await times()).toEqual([]);
 });
+
+it('what a request changed before it deleted an entity is taken back, also when the entity lives again', async () => {
+  const uuid = await client();
+  await patch(uuid, { first_name: 'B' });
+  await api('DELETE', `${CLIENTS}/${uuid}`);
+  await api('POST', `${CLIENTS}/${uuid}/restore`, {});
+  expect(await shown(uuid)).toMatchObject({ first_name: 'B', version: 4 });
+  expect(await undo(uuid, 1, 3)).toEqual(UNDONE);
+  expect(await shown(uuid)).toMatchObject({ first_name: 'A', version: 5 });
+});

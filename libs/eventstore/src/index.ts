@@ -63,7 +63,7 @@ export {
   headsBetween,
 } from './read/event-log.js';
 export { COUNTED_WORD, IS_COUNTED } from './schema/functions/word-counts.js';
-export { entitiesChangedBy, entitiesOfRequest, isChangedBy } from './read/events-of-request.js';
+export { entitiesChangedBy, entitiesOfRequest, isChangedBy, MAX_REQUEST_EVENTS } from './read/events-of-request.js';
 export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
 export { EventStore, StepDoneError } from './write/event-store.js';
 export { LogEpoch, newEpoch } from './write/log-epoch.js';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/queryable.js';
 
-/** Events that are counted at most; a request has fewer. */
-const MAX_COUNTED = 1_000_000;
+/** Events that are counted at most: a request with as many may have more. */
+export const MAX_REQUEST_EVENTS = 1_000_000;
 
 /** SQL: an event with the correlation id `$2`, found by the index on its hash. */
 const OF_REQUEST = 'account_id = $1 and hashtext(correlation_id) = hashtext($2) and correlation_id = $2';
@@ -10,6 +10,7 @@ const OF_REQUEST = 'account_id = $1 and hashtext(correlation_id) = hashtext($2) 
 export interface ChangedEntities {
   readonly streamType: string;
   readonly entities: number;
+  readonly events: number;
   /** The position of the newest event. */
   readonly last: number;
 }
@@ -22,10 +23,10 @@ export const entitiesOfRequest = (
   entity: string | null,
 ): Promise<ChangedEntities[]> =>
   database.query(
-    `select stream_type as "streamType", count(distinct stream_id)::int as entities, max(position) as last
+    `select stream_type as "streamType", count(distinct stream_id)::int as entities, count(*)::int as events, max(position) as last
      from (
        select stream_type, stream_id, position from event
-       where ${OF_REQUEST} and ($3::uuid is null or stream_id = $3) limit ${MAX_COUNTED}
+       where ${OF_REQUEST} and ($3::uuid is null or stream_id = $3) limit ${MAX_REQUEST_EVENTS}
      ) e group by stream_type order by stream_type`,
     [account, correlationId, entity],
   );
@@ -60,14 +61,20 @@ export const entitiesChangedBy = (
   limit: number,
 ): Promise<ChangedEntity[]> =>
   database.query(
-    `select e.position, e.stream_id as uuid, e.stream_type as type, v.versions
-     from event e
-     cross join lateral (
-       select array_agg(o.version order by o.version) as versions, max(o.position) as newest from event o
+    // `offset 0` reads the events of the request by their index, and not the whole log by position.
+    `select e.position, e.stream_id as uuid, e.stream_type as type, (
+       select array_agg(o.version order by o.version) from event o
        where o.account_id = $1 and o.stream_id = e.stream_id and o.correlation_id = $2 and o.position <= $6
-     ) v
-     where e.account_id = $1 and hashtext(e.correlation_id) = hashtext($2) and e.correlation_id = $2 and e.position <= $5
-       and e.stream_type = any($3) and ($4::uuid is null or e.stream_id = $4) and v.newest = e.position
+     ) as versions
+     from (
+       select e.position, e.stream_id, e.stream_type, e.version from event e
+       where ${OF_REQUEST} and e.position <= $5 and e.stream_type = any($3) and ($4::uuid is null or e.stream_id = $4)
+       order by e.position desc offset 0
+     ) e
+     where not exists (
+       select from event o where o.account_id = $1 and o.stream_id = e.stream_id and o.version > e.version
+         and o.correlation_id = $2 and o.position <= $6
+     )
      order by e.position desc limit $7`,
     [account, correlationId, kinds, entityUuid, until, last, limit],
   );

@@ -49,7 +49,10 @@ export class References {
     current?: EntityRef | null,
     known?: Found,
   ): Promise<ResolvedReference | string> {
-    const given = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    // In one order: the keys are part of the statement.
+    const given = Object.entries(input)
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .sort(([one], [other]) => (one < other ? -1 : 1));
     if (given.length === 0) return `needs one of ${this.keysOf(type).join(', ')}`;
     const repeats =
       current != null && given.every(([key, value]) => current[key] === (key === 'uuid' ? value.toLowerCase() : value));

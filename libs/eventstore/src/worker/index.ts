@@ -19,6 +19,6 @@ export {
 } from './tasks/task.js';
 export { TaskLoop } from './tasks/task-loop.js';
 export { TaskRun } from './tasks/task-run.js';
-export { type PageOf, type RowFilter, TaskStore } from './tasks/task-store.js';
+export { type PageOf, type RowFilter, TaskStore, tooManyTasks } from './tasks/task-store.js';
 export { verifyAccount } from './verify.js';
 export { WorkerTimers } from './worker-timers.js';

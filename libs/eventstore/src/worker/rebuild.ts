@@ -72,11 +72,12 @@ async function build(
   };
   const head = await headOf(database, account);
   for (const streamType of runner.streamTypes) {
-    for await (const events of eventsOf(database, runner, account, streamType, head)) {
+    for await (const { events, isEnd } of eventsOf(database, runner, account, streamType, head)) {
       runner.apply({ events }, fold);
       applied += events.length;
       onProgress(Math.min(applied, head), head);
-      if (fold.size >= MAX_BUFFERED_ROWS) await database.transaction(flush, account);
+      // A row that is written is new: all of its events are applied.
+      if (isEnd && fold.size >= MAX_BUFFERED_ROWS) await database.transaction(flush, account);
     }
     // The rows of other types read the names in these.
     if (fold.size > 0) await database.transaction(flush, account);
@@ -90,7 +91,8 @@ async function build(
     runner.apply(page, fold);
     position = page.to;
     applied += page.events.length;
-    if (fold.size >= MAX_BUFFERED_ROWS) await database.transaction(flush, account);
+    // Not what was read here under the lock of the account: writers wait for the tail alone.
+    if (fold.size >= MAX_BUFFERED_ROWS || (!more && fold.size > 0)) await database.transaction(flush, account);
     onProgress(position, page.head);
   }
 
@@ -117,17 +119,21 @@ async function build(
   return applied;
 }
 
-/**
- * The events of the entities of a type up to the position `head`, entity by entity: the types of events that the projection applies,
- * with all of an entity in one page.
- */
+/** Events of some entities, in their order. */
+interface EventsRead {
+  readonly events: AppliedEvent[];
+  /** Whether these are the last ones of their entities. */
+  readonly isEnd: boolean;
+}
+
+/** The events of the entities of a type up to the position `head`, entity by entity: the types of events that the projection applies. */
 async function* eventsOf(
   database: Queryable,
   { projection, registry }: ProjectionRunner,
   account: string,
   streamType: string,
   head: number,
-): AsyncGenerator<AppliedEvent[]> {
+): AsyncGenerator<EventsRead> {
   const { table } = registry.aggregate(streamType);
   const types = Object.keys(projection.on);
   for (let after = NIL_UUID; ;) {
@@ -138,9 +144,8 @@ async function* eventsOf(
     const uuids = entities.map(({ uuid }) => uuid);
     if (uuids.length === 0) return;
     after = uuids.at(-1) ?? after;
-    const events: AppliedEvent[] = [];
-    for (let count = EVENTS_PER_READ; count === EVENTS_PER_READ;) {
-      const last = events.at(-1);
+    let last: AppliedEvent | undefined;
+    for (let isEnd = false; !isEnd;) {
       const pages = await database.query<StreamPage>(STREAMS_SQL, [
         account,
         uuids,
@@ -149,11 +154,12 @@ async function* eventsOf(
         head,
         types,
       ]);
-      const before = events.length;
+      const events: AppliedEvent[] = [];
       for (const page of pages) addEvents(events, streamType, page);
-      count = events.length - before;
+      last = events.at(-1);
+      isEnd = events.length < EVENTS_PER_READ;
+      yield { events, isEnd };
     }
-    yield events;
   }
 }
 

@@ -80,6 +80,14 @@ describe('the meter of JSON', () => {
     );
   });
 
+  it('counts keys that are made to have equal sums of powers', () => {
+    // Two strings of Thue and Morse: the sums of their bytes, times powers of any odd number, are equal modulo 2^32.
+    const bits = Array.from({ length: 1024 }, (_, i) => i.toString(2).replaceAll('0', '').length % 2);
+    const keys = [bits, bits.map((bit) => 1 - bit)].map((some) => some.map((bit) => (bit === 0 ? 'a' : 'b')).join(''));
+    const text = JSON.stringify(keys.map((key) => ({ [key]: 0 })));
+    expect(() => meter(text, 100, 1000, 1)).toThrow('The body has more than 1 different sequences of keys');
+  });
+
   it.each([
     ['arrays', '[', ']'],
     ['objects', '{"a":', '}'],

@@ -63,7 +63,9 @@ export class JsonMeter {
         if (isEscaped) isEscaped = false;
         else if (byte === BACKSLASH) isEscaped = true;
         else if (byte === QUOTE) isInString = false;
-        hash = (Math.imul(hash, FACTOR) + byte) | 0;
+        // Each byte is mixed: sums of powers of a factor are equal for chosen keys, whatever the factor is.
+        hash = Math.imul(hash ^ byte, FACTOR);
+        hash ^= hash >>> 15;
         continue;
       }
       const wasInWord = isInWord;

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#eventstore/domain';
+import { type DomainEvent, isUuid } from '#eventstore/domain';
 import type { Condition, Entity, EntityReader, EntityType, RequestContext } from '#eventstore/store';
 import { HttpResponse } from '../pipeline/response.js';
 import type { Input } from '../validation/input.js';
@@ -30,6 +30,9 @@ export async function listDeleted<S extends object, E extends DomainEvent, L ext
   const validation = filters.validate();
   for (const field of Object.keys(validation.value))
     if (!TAKEN.has(field)) validation.addError(field, 'cannot be combined with deleted=true');
+  // A list that sorts takes other cursors.
+  const { after } = validation.value;
+  if (after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
   const valid = validation.finish();
   const { external_id: externalId } = valid;
   const { items, next } = await reader.listDeleted(entityType, account, pageOf(valid), [

@@ -168,7 +168,13 @@ export class TakingBack {
       const rest = await this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
       return { ...rest, outcome: rest.outcome ?? outcome };
     }
-    if (made === undefined) return NOTHING;
+    if (made === undefined) {
+      // It was restored since, by an earlier attempt too: what the same request changed before its deletion is left.
+      const deletion = taken.findLast(isDeletion);
+      if (deletion === undefined || deletion.version - 1 <= after) return NOTHING;
+      const range = { after, until: deletion.version - 1 };
+      return this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
+    }
     const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
     const changed = kind.writable(viewOf(entityType, made, ctx));
     const old = before === undefined ? { ...changed, ...kind.blank } : kind.writable(viewOf(entityType, before, ctx));

@@ -38,14 +38,14 @@ refuse, the entity has \`failed\`. Fields that were changed again since stay, an
 on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
 accounts, keys and webhooks, are left out.
 
-At most 200,000 entities. A trial run of at most 500 entities responds 200 with what the undo would do; of more, \`dry_run.not_available\`. An undo
+At most 200,000 entities, and 100 undos of the account that have not ended (\`task.too_many\`). A trial run of at most 500 entities responds 200 with what the undo would do; of more, \`dry_run.not_available\`. An undo
 can be undone, by its own \`correlation_id\`. ${WRITE}`,
     scope: 'any',
     isOutsideBatches: true,
     body: StartUndoBody,
     options: ['scheduling_checks'],
     returns: { status: [201, 200], with: StartedUndoView, respond: created('undo') },
-    errors: ['undo.too_large', 'dry_run.not_available'],
+    errors: ['undo.too_large', 'task.too_many', 'dry_run.not_available'],
   })
   start(@Body() input: Input<StartUndoBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new StartUndo(input, ctx));

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, notFound } from '#eventstore/domain';
-import { Database, entitiesOfRequest, type Outcome, Registry, type RequestContext } from '#eventstore/store';
+import {
+  Database,
+  entitiesOfRequest,
+  MAX_REQUEST_EVENTS,
+  type Outcome,
+  Registry,
+  type RequestContext,
+} from '#eventstore/store';
 import { type PageOf, type RowFilter, type Task, TaskRun, TaskStore } from '#eventstore/worker';
 import { lacksScope, mayAccess, noTrial, scopesFor, takenBackKind } from '#http';
 import { LOGGER, type Logger } from '#platform';
@@ -46,7 +53,7 @@ export class Undos {
 
   /**
    * Creates an undo, which a worker performs; performs it at once in a trial run.
-   * @throws DomainError 404 when there is no such event; 403 without the scope of a kind; 422 with too many entities.
+   * @throws DomainError 404 when there is no such event; 403 without the scope of a kind; 422 with too many entities, or too many undos that have not ended.
    */
   async start({ correlationId, entityUuid }: UndoRequest, ctx: RequestContext): Promise<Outcome | TriedUndo> {
     const changed = await entitiesOfRequest(this.database, ctx.account, correlationId, entityUuid);
@@ -55,7 +62,8 @@ export class Undos {
     const kinds = taken.map(({ streamType }) => streamType);
     this.mustAccess('write', kinds, ctx);
     const total = taken.reduce((sum, { entities }) => sum + entities, 0);
-    if (total > MAX_ENTITIES) throw tooLarge();
+    const events = changed.reduce((sum, one) => sum + one.events, 0);
+    if (total > MAX_ENTITIES || events >= MAX_REQUEST_EVENTS) throw tooLarge();
     if (this.database.isTrial && total > MAX_TRIED) throw noTrial();
     const last = Math.max(0, ...taken.map((one) => one.last));
     const input: UndoInput = { correlationId, entityUuid, kinds, last };

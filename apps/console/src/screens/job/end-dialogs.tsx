@@ -58,7 +58,7 @@ export function DeleteDialog({
 }: ActionDialogProps & { readonly onDeleted: () => void }): ReactElement {
   return (
     <Dialog title={`Delete job ${job.serial_no}?`} isOpen onClose={onClose}>
-      <p>It cannot be restored. Its history stays readable by its uuid.</p>
+      <p>It can be restored by the API. Its history stays readable by its uuid.</p>
       {writes.error !== undefined && <Problem error={writes.error} />}
       <div className="buttons">
         <Button onPress={onClose} autoFocus>

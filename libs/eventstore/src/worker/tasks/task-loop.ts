@@ -14,7 +14,7 @@ const INTERVAL_MS = 500;
 const MAX_RUNS = 16;
 /** Time before an interrupted task goes on, in milliseconds. */
 const RETRY_MS = 5000;
-/** Open tasks of one search. */
+/** Accounts of one search. */
 const MAX_FOUND = 1000;
 
 /** A run in progress. */
@@ -102,11 +102,11 @@ export class TaskLoop implements PartitionConsumer {
   private async search(): Promise<number> {
     const found = await searchAccounts<{ account: string }>(
       this.database,
-      `select account_id as account from {task} where finished_at is null order by created_at limit ${MAX_FOUND}`,
+      `select account_id as account from {task} where finished_at is null group by account_id order by min(created_at) limit ${MAX_FOUND}`,
       [],
       (node, error) => this.log.warn({ err: error, node }, 'a node was not searched for tasks'),
     );
-    const accounts = [...new Set(found.map(({ account }) => account))].filter((one) => this.ownership.owns(one));
+    const accounts = found.map(({ account }) => account).filter((one) => this.ownership.owns(one));
     const open = (await Promise.all(accounts.map((one) => this.tasks.open(one)))).flat();
     for (const { task, stopping } of this.runs.values())
       if (!open.some(({ uuid }) => uuid === task.uuid)) stopping.abort();

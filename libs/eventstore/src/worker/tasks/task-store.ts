@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock, isUuid, notFound } from '#eventstore/domain';
+import { clock, DomainError, isUuid, notFound } from '#eventstore/domain';
 import {
   Database,
   EventStore,
@@ -10,6 +10,13 @@ import {
   writeReceipt,
 } from '#eventstore/store';
 import { FAILED, type Task, type TaskContext, type TaskKind, type TaskRow, type TaskStep } from './task.js';
+
+/** Maximum tasks of an account that have not ended. */
+const MAX_OPEN = 100;
+
+/** The account has too many tasks that have not ended. */
+export const tooManyTasks = (): DomainError =>
+  new DomainError('invalid', 'task.too_many', `The account has ${MAX_OPEN} tasks that have not ended`);
 
 /** A task to create. */
 export interface NewTask<I extends object> {
@@ -43,9 +50,12 @@ const counts = (until: string): string => `(select coalesce(jsonb_object_agg(res
     ) counted group by result
   ) summed)`;
 
+/** SQL of the columns of a {@link Task} but its counts. */
+const STORED_COLUMNS = `t.account_id as account, t.uuid, t.kind, t.state, t.input, t.context, t.total, t.cursor, t.created_at as "createdAt",
+  t.started_at as "startedAt", t.finished_at as "finishedAt"`;
+
 /** SQL of the columns of a {@link Task}. */
-const COLUMNS = `t.account_id as account, t.uuid, t.kind, t.state, t.input, t.context, t.total, t.cursor, t.created_at as "createdAt",
-  t.started_at as "startedAt", t.finished_at as "finishedAt", ${counts('true')} as counts`;
+const COLUMNS = `${STORED_COLUMNS}, ${counts('true')} as counts`;
 
 /** Reads and writes tasks of all kinds. */
 @Injectable()
@@ -55,8 +65,8 @@ export class TaskStore {
     private readonly store: EventStore,
   ) {}
 
-  /** Creates a task, in one commit with the receipt of its request. */
-  create<I extends object>(
+  /** Creates a task, in one commit with the receipt of its request. @throws DomainError `task.too_many`. */
+  async create<I extends object>(
     ctx: RequestContext,
     { name: kind }: TaskKind<I>,
     { input, total }: NewTask<I>,
@@ -71,6 +81,12 @@ export class TaskStore {
       baseUrl,
       ...(scopes && { scopes }),
     };
+    // Those that begin at the same time may exceed the limit together.
+    const open = await this.database.query(
+      `select from task where account_id = $1 and finished_at is null limit ${MAX_OPEN}`,
+      [ctx.account],
+    );
+    if (open.length >= MAX_OPEN) throw tooManyTasks();
     return this.store.transact(ctx, (uow) => {
       const uuid = uow.nextUuid();
       const row = { uuid, kind, state: 'queued', input, context, total, cursor: 0, counts: {}, created_at: uow.now };
@@ -189,10 +205,11 @@ export class TaskStore {
     await this.store.transact(ctx, () => Promise.resolve());
   }
 
-  /** The tasks of an account that are queued or run, oldest first. */
+  /** The tasks of an account that are queued or run, oldest first, with their counts at the cursor. */
   open(account: string): Promise<Task[]> {
     return this.database.query(
-      `select ${COLUMNS} from task t where t.account_id = $1 and t.finished_at is null order by t.created_at, t.uuid`,
+      `select ${STORED_COLUMNS}, t.counts from task t
+       where t.account_id = $1 and t.finished_at is null order by t.created_at, t.uuid limit ${MAX_OPEN}`,
       [account],
     );
   }

@@ -53,6 +53,7 @@ export const ofPriority = (given: readonly string[] | undefined): Condition[] =>
     ...condition,
     postings: {
       ...INDEX,
+      column: 'priority',
       isOrdered: true,
       where: { sql: 'p.priority = v.value::job_priority', values: [] },
       values: given ?? [],
