@@ -62,11 +62,13 @@ describe('a trial run', () => {
       const real = await send({});
       const what = `${method} ${path}`;
       tried++;
-      expect({ what, status: trial.status, body: comparable(trial.body), stored: after }).toEqual({
+      expect({ what, stored: after }).toEqual({ what, stored: before });
+      // The trial run of an undo answers with what it has done (contract §18).
+      const { status, body } = path === '/v2/undos' ? { status: 200, body: trial.body } : real;
+      expect({ what, status: trial.status, body: comparable(trial.body) }).toEqual({
         what,
-        status: real.status,
-        body: comparable(real.body),
-        stored: before,
+        status,
+        body: comparable(body),
       });
       expect(trial.headers.get('dry-run')).toBe('true');
       expect(real.headers.get('dry-run')).toBeNull();

@@ -13,6 +13,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/templates': 'test/work-orders/templates.e2e-spec.ts',
   '/v2/jobs/{job}/locations': 'test/work-orders/job-locations.e2e-spec.ts',
   '/v2/holds': 'test/dispatch/holds.e2e-spec.ts',
+  '/v2/undos': 'test/transfer/undos.e2e-spec.ts',
 };
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -141,7 +142,9 @@ describe.each(RESOURCES)('a $name', (resource) => {
       ['POST', path, await maker.body(resource)],
       ['PATCH', at(uuid), change],
       ['PATCH', at(uuid), {}],
-      ...(staged ? [] : actionsAt(path)).map((action) => ['POST', `${at(uuid)}/${action}`, {}] as const),
+      ...(staged ? [] : actionsAt(path)).map(
+        (action) => ['POST', `${at(uuid)}/${action}`, action === 'revert' ? { to_version: 1 } : {}] as const,
+      ),
     ];
     for (const [method, target, body] of requests) {
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -164,7 +167,8 @@ describe.each(RESOURCES)('a $name', (resource) => {
     for (const ref of [NOBODY, uuid]) {
       for (const method of ['GET', 'DELETE']) expect(await service.api(method, at(ref))).toEqual(notFound(called));
       expect(await service.api('PATCH', at(ref), { body: change })).toEqual(notFound(called));
-      for (const action of actionsAt(path))
+      // A restoration finds what was deleted (taking-back).
+      for (const action of actionsAt(path).filter((one) => one !== 'restore' || ref === NOBODY))
         expect(await service.api('POST', `${at(ref)}/${action}`)).toEqual(notFound(called));
     }
   });

@@ -29,6 +29,7 @@ const NAMES = [
   'attachment_uploaded',
   'client_created',
   'client_deleted',
+  'client_restored',
   'client_updated',
   'hold_confirmed',
   'hold_created',
@@ -41,12 +42,14 @@ const NAMES = [
   'job_en_route',
   'job_finished',
   'job_published',
+  'job_restored',
   'job_scheduled',
   'job_started',
   'job_suspended',
   'job_updated',
   'site_created',
   'site_deleted',
+  'site_restored',
   'site_updated',
 ];
 
@@ -167,6 +170,11 @@ describe('the catalogue of the types of the change feed', () => {
         schema: { ...objectWith(UNIT), required: ['name', 'code', 'archived'] },
       },
       { name: 'unit_deleted', description: 'A unit was deleted', schema: objectWith({}) },
+      {
+        name: 'unit_restored',
+        description: 'A unit was restored',
+        schema: { ...objectWith(UNIT), required: ['name', 'code', 'archived'] },
+      },
       { name: 'unit_unarchived', description: 'A unit was unarchived', schema: objectWith({}) },
       { name: 'unit_updated', description: 'A unit was changed', schema: objectWith(UNIT) },
     ]);
@@ -272,7 +280,7 @@ describe('the body of a delivery', () => {
     await api('POST', `${at}/suspend`, {});
     const report_fields = [{ name: 'Note', value: 'Done' }];
     await api('POST', `${at}/finish`, { resolution: { name: 'Completed' }, comment: 'Well', report_fields });
-    await api('DELETE', at);
+    await restored(at);
     const canceled = await make(JOBS, {});
     await api('POST', `${JOBS}/${canceled}/cancel`, { reason: 'Rain' });
     await service.api('PATCH', `${JOBS}/${canceled}`, {
@@ -281,8 +289,15 @@ describe('the body of a delivery', () => {
     });
     await api('DELETE', `${ATTACHMENTS}/${await upload(service)}`);
     await holds(worker, team);
-    await api('DELETE', `${SITES}/${site}`);
-    await api('DELETE', `${CLIENTS}/${client}`);
+    await restored(`${SITES}/${site}`);
+    await restored(`${CLIENTS}/${client}`);
+  }
+
+  /** Deletes an entity, restores it, and deletes it again. */
+  async function restored(path: string): Promise<void> {
+    await api('DELETE', path);
+    await api('POST', `${path}/restore`, {});
+    await api('DELETE', path);
   }
 
   /** Causes an event of each type of holds. */

@@ -92,7 +92,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${EVENTSTORE}/worker/tasks/task-loop.ts`,
-    part: 'from task where finished_at is null order by created_at',
+    part: 'from task where finished_at is null group by account_id',
     reason:
       'The worker finds the accounts with tasks that are queued or run, by an index; each account performs its own. Twice a second.',
   },
