@@ -3616,7 +3616,7 @@ export interface paths {
          *     on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
          *     accounts, keys and webhooks, are left out.
          *
-         *     At most 200,000 entities. A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
+         *     At most 200,000 entities, and 100 undos of the account that have not ended (`task.too_many`). A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
          *     can be undone, by its own `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
          */
         post: operations["startUndo"];
