@@ -28,12 +28,20 @@ interface PlannedOperation extends OrderedOperation {
   readonly operation: Operation;
 }
 
-/** Operations that a collection leaves out: a stream has no end, and the bytes of a file cannot be part of a collection. */
+/**
+ * Operations that a collection leaves out: a stream has no end, the bytes of a file cannot be part of a collection, and an undo names an
+ * earlier request of the client.
+ */
 export const LEFT_OUT: readonly string[] = [
   'streamEvents',
   'uploadAttachmentContent',
   'completeAttachment',
   'getAttachmentContent',
+  'startUndo',
+  'getUndo',
+  'listUndoRows',
+  'cancelUndo',
+  'retryUndo',
 ];
 
 const DESCRIPTION = `The examples of the OpenAPI document, in an order in which each succeeds on a new account with demo data:

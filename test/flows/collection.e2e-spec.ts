@@ -37,7 +37,7 @@ it('every request of the collection succeeds on an account with demo data, in th
   expect(sent.filter(({ answer }) => answer.headers.has('idempotency-replayed'))).toEqual([]);
 });
 
-it('the collection has every operation but those that need bytes, a stream, or what only the worker makes', () => {
+it('the collection has every operation but those that need bytes, a stream, the id of an earlier request, or what only the worker makes', () => {
   const operations = service.document.routes.map(({ method, path, operation }) => ({
     id: operation['operationId'] as string,
     method,

@@ -29,5 +29,15 @@ export const safeChanges: GuideTests = {
       expect(lines(compared)).toEqual(lines(guide.block('text', 'Compare two versions')));
       expect(await run('On the command line')).toEqual(['urgent']);
     });
+
+    it('takes back a version, a deletion, and a request', async () => {
+      expect(await run('Back to a version')).toEqual(['normal']);
+      const [, version, restored] = await run('Restore what was deleted');
+      expect([version, restored]).toEqual(['4', await reader.valueOf('JOB')]);
+      const [statuses, tried, undone] = await run('Take back a request');
+      expect(statuses).toBe('200 201');
+      expect(tried?.split('\n').sort()).toEqual(['job undone', 'skill undone']);
+      expect(undone).toBe('2');
+    });
   },
 };
