@@ -197,10 +197,17 @@ describe('webhooks listen', () => {
       await done('POST', `${at}/${action}`, {});
     await done('POST', `${at}/finish`, { resolution: { name: 'Completed' } });
     const { attachments } = await done('GET', `${at}/attachments`);
-    await done('DELETE', at);
+    await restored(at);
     for (const { uuid } of attachments as { uuid: string }[]) await done('DELETE', `/v2/attachments/${uuid}`);
-    await done('DELETE', `/v2/sites/${String(site)}`);
-    await done('DELETE', `/v2/clients/${own}`);
+    await restored(`/v2/sites/${String(site)}`);
+    await restored(`/v2/clients/${own}`);
+  }
+
+  /** Deletes an entity, restores it, and deletes it again. */
+  async function restored(path: string): Promise<void> {
+    await done('DELETE', path);
+    await done('POST', `${path}/restore`, {});
+    await done('DELETE', path);
   }
 
   it('sends the very bodies of webhooks, signed, for all events of all published types', async () => {
