@@ -4,7 +4,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { Command, CommandHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createLogger, readSettings, ServiceMetrics, VERSION } from '#platform';
 import { currentVersion, type DomainEvent, fold, upcast } from '#eventstore/domain';
@@ -14,6 +14,7 @@ import { contexts } from '../../apps/contexts.js';
 import { openApiOf } from '../../libs/http/src/openapi/document.js';
 import { operationOf } from '../../libs/http/src/openapi/operation.js';
 import { STATUSES } from '../../libs/work-orders/src/jobs/job-status.js';
+import { sampleOf, SAMPLES } from '../support/event-samples.js';
 import { contextNames, foldersInCircle, nameFault, type Source, sourcesOf } from './sources.js';
 
 const sources = contextNames.flatMap((name) => sourcesOf(`libs/${name}`, { tests: true }));
@@ -371,7 +372,6 @@ describe('routes', () => {
 });
 
 describe('events', () => {
-  const folder = 'test/architecture/events';
   const every = aggregates.flatMap((entityType) =>
     Object.keys(entityType.aggregate.on).flatMap((name) => {
       const type = name as DomainEvent['type'];
@@ -385,8 +385,7 @@ describe('events', () => {
     currentVersion(aggregate, type) > 1 || (aggregate.on[type]?.length ?? 0) > 1;
 
   /** The stored sample; that of an event without data is not needed. */
-  const sample = (file: string): object =>
-    existsSync(`${folder}/${file}`) ? (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object) : {};
+  const sample = (type: DomainEvent['type'], version: number): object => sampleOf(type, version) ?? {};
 
   test('only an event whose step takes data needs a sample', () => {
     const units = aggregates.filter(({ aggregate }) => aggregate.type === 'unit');
@@ -400,15 +399,15 @@ describe('events', () => {
     '$file is stored when the event has data, and can be read today',
     ({ kind, type, version, file }) => {
       const { aggregate } = kind;
-      if (hasData(kind, type) && !existsSync(`${folder}/${file}`))
+      if (hasData(kind, type) && sampleOf(type, version) === undefined)
         throw new Error(
           `There is no sample of ${type} in version ${version}. Write the data of one such event, as the database holds it, ` +
-            `to ${folder}/${file}, and never change it again: it proves that what was once recorded can always be read.`,
+            `to ${SAMPLES}/${file}, and never change it again: it proves that what was once recorded can always be read.`,
         );
       const [creation = type] = Object.keys(aggregate.on) as DomainEvent['type'][];
-      const created = sample(`${creation}@${currentVersion(aggregate, creation)}.json`);
+      const created = sample(creation, currentVersion(aggregate, creation));
       const before = fold(aggregate, aggregate.initial, [{ type: creation, data: created }]);
-      const event = upcast(aggregate, { type, schemaVersion: version, data: sample(file) });
+      const event = upcast(aggregate, { type, schemaVersion: version, data: sample(type, version) });
       const after = fold(aggregate, type === creation ? aggregate.initial : before, [event]);
       // No field is lost, and none appears that the entity has no column for.
       expect(Object.keys(after).sort()).toEqual(Object.keys(aggregate.initial).sort());
@@ -424,15 +423,15 @@ describe('events', () => {
   /** Steps of a file that only the feed shows (contract §12). */
   const unpublished: readonly string[] = ['attachment.announced', 'attachment.attached', 'attachment.detached'];
 
-  test.each(published)('$file is published as known event types alone', ({ reported, type, file }) => {
-    const names = variantsOf(sample(file)).flatMap((data) => reported.events({ type, data }));
+  test.each(published)('$file is published as known event types alone', ({ reported, type, version }) => {
+    const names = variantsOf(sample(type, version)).flatMap((data) => reported.events({ type, data }));
     expect(names.length === 0).toBe(unpublished.includes(type));
     expect(names.filter((name) => !(name in reported.types))).toEqual([]);
   });
 
   test('each known event type is published by some event', () => {
-    const reported = published.flatMap(({ reported, type, file }) =>
-      variantsOf(sample(file)).flatMap((data) => reported.events({ type, data })),
+    const reported = published.flatMap(({ reported, type, version }) =>
+      variantsOf(sample(type, version)).flatMap((data) => reported.events({ type, data })),
     );
     const types = aggregates.flatMap(({ published }) => Object.keys(published?.types ?? {}));
     expect([...new Set(reported)].sort()).toEqual(types.sort());
@@ -451,7 +450,7 @@ describe('events', () => {
 
   test('a sample once written is never taken away, nor its event forgotten', () => {
     const known = new Set(every.map(({ file }) => file));
-    expect(readdirSync(folder).filter((file) => !known.has(basename(file)))).toEqual([]);
+    expect(readdirSync(SAMPLES).filter((file) => !known.has(basename(file)))).toEqual([]);
   });
 });
 

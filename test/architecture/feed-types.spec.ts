@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { existsSync, readFileSync } from 'node:fs';
 import { currentVersion, defineAggregate, type DomainEvent, upcast } from '#eventstore/domain';
 import {
   type AnyEntityType,
@@ -18,8 +17,8 @@ import {
 import { ServiceDocument } from '#http';
 import { apiDocument } from '../../apps/api/src/document.js';
 import { contexts } from '../../apps/contexts.js';
+import { sampleOf } from '../support/event-samples.js';
 
-const SAMPLES = 'test/architecture/events';
 const registry = new Registry(contexts);
 
 /** Every stored form of every event, as the feed shows it. */
@@ -29,8 +28,7 @@ const samples = [...registry.aggregates.values()].flatMap((entityType) =>
     const type = name as DomainEvent['type'];
     return Array.from({ length: currentVersion(aggregate, type) }, (_, i) => {
       const file = `${type}@${i + 1}.json`;
-      const stored = existsSync(`${SAMPLES}/${file}`) ? readFileSync(`${SAMPLES}/${file}`, 'utf8') : '{}';
-      const event = upcast(aggregate, { type, schemaVersion: i + 1, data: JSON.parse(stored) as object });
+      const event = upcast(aggregate, { type, schemaVersion: i + 1, data: sampleOf(type, i + 1) ?? {} });
       return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(entityType, event, '', true)) as object };
     });
   }),

@@ -86,7 +86,7 @@ describe('the code that the guide for extensions adds', () => {
     );
   });
 
-  it('has eight routes in the OpenAPI document, each with a description', () => {
+  it('has eleven routes in the OpenAPI document, each with a description', () => {
     const routes = service.document.routes.filter(({ path }) => path.startsWith(VEHICLES));
     // The linters of the document require it.
     for (const { operation } of routes) expect(operation).toMatchObject({ description: expect.stringMatching(/./) });
@@ -94,10 +94,13 @@ describe('the code that the guide for extensions adds', () => {
       'DELETE /v2/vehicles/{vehicle}',
       'GET /v2/vehicles',
       'GET /v2/vehicles/{vehicle}',
+      'GET /v2/vehicles/{vehicle}/compare',
       'GET /v2/vehicles/{vehicle}/history',
       'PATCH /v2/vehicles/{vehicle}',
       'POST /v2/vehicles',
       'POST /v2/vehicles/{vehicle}/archive',
+      'POST /v2/vehicles/{vehicle}/restore',
+      'POST /v2/vehicles/{vehicle}/revert',
       'POST /v2/vehicles/{vehicle}/unarchive',
     ]);
   });
@@ -218,6 +221,7 @@ describe('the code that the guide for extensions adds', () => {
       'A vehicle was archived',
       'A vehicle was created',
       'A vehicle was deleted',
+      'A vehicle was restored',
       'A vehicle was unarchived',
       'A vehicle was changed',
     ]);

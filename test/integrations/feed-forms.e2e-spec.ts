@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
 import { currentVersion, type DomainEvent, newUuid, upcast } from '#eventstore/domain';
 import { type AnyEntityType, feedPayload, wireKeys } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
+import { sampleOf } from '../support/event-samples.js';
 import { answered } from '../support/problems.js';
 import { only, type Service, sharedService } from '../support/service.js';
-
-const SAMPLES = 'test/architecture/events';
 
 /** An event as stored in the log, and as the feed returns it. */
 interface Form {
@@ -23,9 +21,7 @@ const forms: readonly Form[] = entityTypes.flatMap((kind) =>
   Object.keys(kind.aggregate.on).flatMap((name) => {
     const type = name as DomainEvent['type'];
     return Array.from({ length: currentVersion(kind.aggregate, type) }, (_, i) => {
-      const file = `${SAMPLES}/${type}@${i + 1}.json`;
-      const data = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
-      return { kind, type, version: i + 1, data };
+      return { kind, type, version: i + 1, data: sampleOf(type, i + 1) ?? {} };
     });
   }),
 );

@@ -4,7 +4,7 @@ import { Database, isUnavailable, searchAccounts } from '#eventstore/store';
 import { LOGGER, type Logger, Loops, type LoopTurns, pause, repeat, ServiceMetrics } from '#platform';
 import { type PartitionConsumer, PartitionOwnership } from '../partition-ownership.js';
 import { partitionOf } from '../partitions.js';
-import type { Task, TaskKind } from './task.js';
+import { FAILED, type Task, type TaskKind } from './task.js';
 import { TaskEndedError, TaskRun } from './task-run.js';
 import { TaskStore } from './task-store.js';
 
@@ -68,6 +68,8 @@ export class TaskLoop implements PartitionConsumer {
   /** Registers a kind; before {@link start}. */
   add(kind: TaskKind): void {
     this.kinds.set(kind.name, kind);
+    // The counters are there before the first step.
+    for (const result of ['performed', FAILED]) this.steps.inc({ kind: kind.name, result }, 0);
   }
 
   /** Starts searching for tasks; returns at once. */
