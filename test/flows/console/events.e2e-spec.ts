@@ -40,8 +40,8 @@ describe('the feed', () => {
     const { page } = await feed();
     const types = page.getByLabel('Event type');
     await page.getByLabel('Entity').selectOption('Job type');
-    await until(async () => (await types.locator('option').count()) === 4);
-    const jobTypes = ['All types', 'job_type_created', 'job_type_deleted', 'job_type_updated'];
+    await until(async () => (await types.locator('option').count()) === 5);
+    const jobTypes = ['All types', 'job_type_created', 'job_type_deleted', 'job_type_restored', 'job_type_updated'];
     expect(await types.locator('option').allInnerTexts()).toEqual(jobTypes);
     await page.getByLabel('Entity').selectOption('Client');
     await types.selectOption('client_updated');

@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<string, string>> = {
   material_updated: 'Material changed',
   material_removed: 'Material removed',
   job_deleted: 'Deleted',
+  job_restored: 'Restored',
 };
 
 /** What an event is, in a word or two. */
