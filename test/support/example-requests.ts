@@ -1,7 +1,7 @@
 import { inOrder, type OrderedOperation, phaseOf } from '../../tools/example-order.js';
 import { until } from '../../tools/harness/until.js';
 import type { WireAnswer } from './document.js';
-import type { Send, Service } from './service.js';
+import { only, type Send, type Service } from './service.js';
 
 /** An operation of the OpenAPI document, as far as its examples are sent. */
 export interface ExampleOperation extends OrderedOperation {
@@ -169,8 +169,12 @@ async function contentOf(api: Send, id: string, body: object | undefined): Promi
   if (id === 'uploadAttachmentContent') return { raw: Buffer.concat([JPEG, Buffer.alloc(48_213 - JPEG.length)]) };
   // What a request of its own has recorded.
   if (id === 'startUndo' && body !== undefined && 'correlation_id' in body) {
-    const client = { organization: true, organization_name: 'Undone' };
-    await api('POST', '/v2/clients', { body: client, headers: { 'X-Request-Id': String(body.correlation_id) } });
+    const client = only(
+      await api('POST', '/v2/clients', { body: { organization: true, organization_name: 'Undone' } }),
+    );
+    // A list of clients has it before and after the worker takes back its change.
+    const headers = { 'X-Request-Id': String(body.correlation_id) };
+    await api('PATCH', `/v2/clients/${client}`, { body: { organization_name: 'Done' }, headers });
   }
   // The only body that needs uuids which an account chooses by itself.
   if (id === 'copyPreset') return { body: { user_uuids: [await uuidOfUser(api)] } };

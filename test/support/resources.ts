@@ -386,6 +386,8 @@ export const RESOURCES: readonly Resource[] = [
       ...['assignee', 'assignees', 'possible_resolutions', 'custom_fields', 'report_fields', 'ordered_services'],
       // Only of a scheduled job.
       'publish',
+      // Without both days it is null.
+      'due',
     ],
     filtered: true,
     versioned: true,
