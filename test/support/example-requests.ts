@@ -1,7 +1,7 @@
 import { inOrder, type OrderedOperation, phaseOf } from '../../tools/example-order.js';
 import { until } from '../../tools/harness/until.js';
 import type { WireAnswer } from './document.js';
-import { only, type Send, type Service } from './service.js';
+import type { Send, Service } from './service.js';
 
 /** An operation of the OpenAPI document, as far as its examples are sent. */
 export interface ExampleOperation extends OrderedOperation {
@@ -169,9 +169,8 @@ async function contentOf(api: Send, id: string, body: object | undefined): Promi
   if (id === 'uploadAttachmentContent') return { raw: Buffer.concat([JPEG, Buffer.alloc(48_213 - JPEG.length)]) };
   // What a request of its own has recorded.
   if (id === 'startUndo' && body !== undefined && 'correlation_id' in body) {
-    const client = only(
-      await api('POST', '/v2/clients', { body: { organization: true, organization_name: 'Undone' } }),
-    );
+    const made = await api('POST', '/v2/clients', { body: { organization: true, organization_name: 'Undone' } });
+    const { client_uuid: client } = made.body as { readonly client_uuid: string };
     // A list of clients has it before and after the worker takes back its change.
     const headers = { 'X-Request-Id': String(body.correlation_id) };
     await api('PATCH', `/v2/clients/${client}`, { body: { organization_name: 'Done' }, headers });
