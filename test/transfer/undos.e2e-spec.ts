@@ -132,6 +132,14 @@ describe('the undo of a request', () => {
     });
   });
 
+  it('has nothing to take back of what is gone since', async () => {
+    const [uuid, id] = await sent('POST', CLIENTS, acme('Gone'));
+    await service.api('DELETE', `${CLIENTS}/${uuid}`);
+    const undo = await undone(id);
+    expect(undo).toMatchObject({ total: 1, undone: 0, kept: 1, failed: 0 });
+    expect(await rowsOf(undo)).toEqual([row('client', uuid, 'kept')]);
+  });
+
   it('changes fields back that were not changed since, and names those that were', async () => {
     const uuid = await client('Before');
     const [, id] = await sent('PATCH', `${CLIENTS}/${uuid}`, { ...acme('After'), external_id: `X-${uuid}` });
@@ -281,11 +289,14 @@ describe('a batch of 500', () => {
         contacts: [{ type: 'phone', value: `+4930${n}` }],
       })),
     );
-    const dispatched = Promise.all(
-      Array.from({ length: 250 }, (_, n) => 2 * n).map((n) => patch(path(n), { organization_name: `Mine ${n}` })),
-    );
+    // Two at a time: more are an overload of a busy machine.
+    const dispatch = async (first: number): Promise<void> => {
+      for (let n = first; n < 500; n += 4)
+        expect(await patch(path(n), { organization_name: `Mine ${n}` })).toMatchObject({ status: 200 });
+    };
+    const dispatched = Promise.all([dispatch(0), dispatch(2)]);
     const undo = await undone(id);
-    expect((await dispatched).filter(({ status }) => status !== 200)).toEqual([]);
+    await dispatched;
     expect(undo).toMatchObject({ total: 500, undone: 500, failed: 0 });
     const clients = await all<Json>(`${CLIENTS}?limit=500`);
     const ofBatch = clients.filter(({ external_id }) => String(external_id).startsWith(`c${prefix}`));
