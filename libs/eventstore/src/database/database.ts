@@ -26,10 +26,11 @@ export interface DatabaseOptions extends ConnectionOptions {
   readonly statementQueue?: StatementQueue;
 }
 
-/** Of the trial runs of a process (contract §18), in which accounts take turns. */
+/** Of the trial runs of a process (contract §18), in which accounts take turns. That of an undo may take seconds. */
 const TRIAL_LIMITS: StatementLimits = {
   connections: 4,
   running: 4,
+  runningAlone: 2,
   msPerSecond: Number.MAX_SAFE_INTEGER,
   waitMs: 5000,
 };

@@ -56,6 +56,28 @@ describe('statements', () => {
     expect(countOf('a')).toBe(21);
   });
 
+  it('leave some connections to others where an account is limited in any case, and wait without a refusal', async () => {
+    queue = new StatementQueue(
+      { connections: 4, running: 4, runningAlone: 2, msPerSecond: 4_000, waitMs: 5_000 },
+      () => now,
+    );
+    run('a', 5);
+    await settled();
+    expect([countOf('a'), queue.waiting]).toEqual([2, 3]);
+    now += 4_900;
+    queue.tick();
+    expect(errors).toEqual([]);
+    run('b', 2);
+    await settled();
+    expect([countOf('a'), countOf('b')]).toEqual([2, 2]);
+    await end('a');
+    expect(countOf('a')).toBe(3);
+    now += 5_000;
+    queue.tick();
+    await settled();
+    expect(errors).toEqual([expect.any(UnavailableError), expect.any(UnavailableError)]);
+  });
+
   it('of accounts are started in turn, of one in their order', async () => {
     run('a', 20);
     for (const account of ['b', 'b', 'b', 'c', 'd', 'd']) run(account);

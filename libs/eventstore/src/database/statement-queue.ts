@@ -21,6 +21,8 @@ export interface StatementLimits {
   readonly connections: number;
   /** Statements of an account that run at once while others wait. */
   readonly running: number;
+  /** Statements of an account that run at once in any case, so that others need not wait for their end; by default all. */
+  readonly runningAlone?: number;
   /** The milliseconds that the statements of an account take in a second while others wait. */
   readonly msPerSecond: number;
   /** The milliseconds that a statement waits for a connection. */
@@ -131,7 +133,8 @@ export class StatementQueue {
   }
 
   private mayRun(state: AccountStatements): boolean {
-    return this.exceededShare(state) === undefined;
+    const { connections, runningAlone = connections } = this.limits;
+    return state.running < runningAlone && this.exceededShare(state) === undefined;
   }
 
   /** The share that an account has used up; none while no other account waits. */

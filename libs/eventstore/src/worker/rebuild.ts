@@ -186,17 +186,21 @@ function addEvents(events: AppliedEvent[], streamType: string, page: StreamPage)
   const data = JSON.parse(page.data) as object[];
   const types = page.types.split(',');
   const instants = page.instants.split(',');
-  for (const [i, version] of versions.entries())
+  for (const [i, version] of versions.entries()) {
+    const [type, schemaVersion, recordedAt, stored] = [types[i], schemaVersions[i], instants[i], data[i]];
+    if (type === undefined || schemaVersion === undefined || recordedAt === undefined || stored === undefined)
+      throw new Error(`Version ${version} of the stream ${streamId} was not read whole`);
     events.push({
       streamId,
       streamType,
       version,
-      type: types[i] ?? '',
-      schemaVersion: schemaVersions[i] ?? 0,
-      recordedAt: isoInstant(instants[i] ?? ''),
-      data: data[i] ?? {},
+      type,
+      schemaVersion,
+      recordedAt: isoInstant(recordedAt),
+      data: stored,
       row: null,
     });
+  }
 }
 
 /** Locks the log of an account. @returns its last position. @throws Error when there is no such account. */

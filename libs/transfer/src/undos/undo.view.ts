@@ -74,11 +74,14 @@ export const presentUndo = (task: Task<UndoInput>): UndoView => ({
   finished_at: task.finishedAt,
 });
 
-export const presentUndoRow = ({ entityType, entityUuid, result, detail }: UndoRow): UndoRowView => ({
-  entity_type: entityType ?? '',
-  entity_uuid: entityUuid ?? '',
-  result,
-  kept: detail.kept ?? [],
-  code: detail.code ?? null,
-  errors: detail.errors ?? {},
-});
+export function presentUndoRow({ step, entityType, entityUuid, result, detail }: UndoRow): UndoRowView {
+  if (entityType === null || entityUuid === null) throw new Error(`Step ${step} of the undo names no entity`);
+  return {
+    entity_type: entityType,
+    entity_uuid: entityUuid,
+    result,
+    kept: detail.kept ?? [],
+    code: detail.code ?? null,
+    errors: detail.errors ?? {},
+  };
+}

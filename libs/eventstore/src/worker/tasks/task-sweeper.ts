@@ -34,22 +34,20 @@ export class TaskSweeper {
     return INTERVAL_MS;
   }
 
-  /** Deletes a task after its rows. One that was retried meanwhile keeps what is left of them. */
+  /** Deletes a task after its rows. One that was retried meanwhile keeps those that are left: its steps are performed once. */
   private async remove({ account, uuid }: { account: string; uuid: string }, signal: AbortSignal): Promise<void> {
     const { taskRetentionDays: days } = this.settings;
+    const isOld = 'account_id = $1 and uuid = $2 and finished_at < now() - make_interval(days => $3)';
     for (let removed = PAGE_SIZE; removed === PAGE_SIZE;) {
       if (signal.aborted) return;
       const rows = await this.database.query(
         `delete from task_row where account_id = $1 and task_uuid = $2 and step in (
-           select r.step from task_row r where r.account_id = $1 and r.task_uuid = $2 order by r.step limit $3
-         ) returning 1`,
-        [account, uuid, PAGE_SIZE],
+           select r.step from task_row r where r.account_id = $1 and r.task_uuid = $2 order by r.step limit ${PAGE_SIZE}
+         ) and exists (select from task where ${isOld}) returning 1`,
+        [account, uuid, days],
       );
       removed = rows.length;
     }
-    await this.database.query(
-      'delete from task where account_id = $1 and uuid = $2 and finished_at < now() - make_interval(days => $3)',
-      [account, uuid, days],
-    );
+    await this.database.query(`delete from task where ${isOld}`, [account, uuid, days]);
   }
 }
