@@ -226,9 +226,20 @@ describe('the rules of POST and PATCH', () => {
     expect((await post(`${path}/restore`)).status).toBe(200);
   });
 
-  it('hold for what is built in', async () => {
-    const types = (await get('/v2/job_types')).body as { job_types: { uuid: string }[] };
-    expect((await post(`/v2/job_types/${types.job_types[0]?.uuid ?? ''}/revert`, { to_version: 1 })).status).toBe(200);
+  it('hold for a version that a deletion made, and for a site whose client is gone', async () => {
+    const path = await skill('Paving');
+    await remove(path);
+    await post(`${path}/restore`);
+    expect(await post(`${path}/revert`, { to_version: 2 })).toEqual(
+      invalid({ to_version: 'must be a version of the entity before a deletion' }),
+    );
+    const client = only(await post('/v2/clients', { organization: true, organization_name: 'Gone' }));
+    const site = `/v2/sites/${only(await post('/v2/sites', { name: 'There', client: { uuid: client } }))}`;
+    await remove(site);
+    await remove(`/v2/clients/${client}`);
+    expect((await post(`${site}/restore`)).status).toBe(422);
+    await post(`/v2/clients/${client}/restore`);
+    expect((await post(`${site}/restore`)).status).toBe(200);
   });
 
   it('keep the number of a resolution, and take none', async () => {

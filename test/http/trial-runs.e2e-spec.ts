@@ -112,6 +112,23 @@ describe('a trial run', () => {
     expect(changed.body).toMatchObject({ job: { serial_no: numberOf(next) } });
   });
 
+  it('of two jobs in one free hour succeeds for both, and of the jobs themselves one does', async () => {
+    const user = only(
+      await service.api('POST', '/v2/users', { body: { email: 'trial@example.com', first_name: 'T', last_name: 'R' } }),
+    );
+    const body = {
+      scheduled_at: '2058-01-07T08:00:00Z',
+      scheduled_duration: { minutes: 60 },
+      assignee: { worker: { uuid: user } },
+    };
+    const create = (more: Readonly<Record<string, string>>) =>
+      service.api('POST', '/v2/jobs', { body, headers: { 'X-Service-Scheduling-Checks': 'overlap=refuse', ...more } });
+    const statuses = async (headers: Readonly<Record<string, string>>): Promise<number[]> =>
+      (await Promise.all([create(headers), create(headers)])).map(({ status }) => status).sort();
+    expect(await statuses(TRIAL)).toEqual([201, 201]);
+    expect(await statuses({})).toEqual([201, 409]);
+  });
+
   it('of a batch is that of each operation alone', async () => {
     const operation = { method: 'POST', path: CLIENTS, body: { ...acme, external_id: `batch-${process.pid}` } };
     const batch = { operations: [operation, operation, { ...operation, body: {} }] };

@@ -46,12 +46,13 @@ async function request(body: (n: number) => object): Promise<string> {
   return id;
 }
 
-/** Undoes a request, and kills one of the workers whenever a third more is done. */
+/** Undoes a request, and kills one of the workers when 50 entities are done, and when 200 more are. */
 async function undoneWithKills(id: string): Promise<Undo> {
   const uuid: string = only(await service.api('POST', UNDOS, { body: { correlation_id: id } }));
   const read = async (): Promise<Undo> => only(await service.api('GET', `${UNDOS}/${uuid}`));
   let next = 50;
-  for (let kills = 0; (await read()).status !== 'finished';) {
+  let kills = 0;
+  while ((await read()).status !== 'finished') {
     await until(async () => {
       const { status, undone } = await read();
       return status === 'finished' || undone >= next;
@@ -62,6 +63,7 @@ async function undoneWithKills(id: string): Promise<Undo> {
     await worker?.start();
     next = (await read()).undone + 200;
   }
+  expect(kills).toBeGreaterThan(0);
   return read();
 }
 

@@ -197,8 +197,9 @@ describe('the priority and the due days of a job', () => {
   it('are overdue by the date of the account', async () => {
     const { key } = await service.newAccount();
     const [behind, ahead] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
-    const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-    const due = { to: dateIn(behind) };
+    // The one is 25 hours behind the other: its date is that of the day before, or an earlier one.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: ahead }).format(new Date());
+    const due = { to: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10) };
     const job = only(await service.api('POST', JOBS, { body: { due }, key }));
     const overdue = async (timeZone: string): Promise<unknown[]> => {
       await service.api('PATCH', '/v2/account', { body: { time_zone: timeZone }, key });

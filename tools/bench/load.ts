@@ -44,8 +44,7 @@ export async function load(
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    // Requests in flight at the end do not count: on a busy machine the first ones take a second.
-    duration: Math.max(2, seconds),
+    duration: seconds,
     sampleInt: 20,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
   });

@@ -119,6 +119,7 @@ export {
   archivableFilters,
   ArchivablePageQuery,
   columnIn,
+  columnBetween,
   columnWithin,
   createdWithin,
   DeletablePaging,

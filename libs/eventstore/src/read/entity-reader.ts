@@ -277,7 +277,7 @@ export class EntityReader {
   }
 }
 
-/** SQL: whether `e` was deleted before an entity, which may live again by now. */
+/** SQL: whether `e` was deleted before an entity, which may be restored since. */
 const afterDeletion = ({ aggregate, table }: AnyEntityType): string =>
   `(e.deleted_at, e.uuid) < (coalesce((select o.deleted_at from ${table} o where o.account_id = $1 and o.uuid = ?),
     (select max(d.recorded_at) from event d where d.account_id = $1 and d.stream_id = ? and d.type = '${aggregate.type}.deleted')), ?)`;

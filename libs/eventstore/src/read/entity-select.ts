@@ -40,7 +40,7 @@ export interface Postings {
   readonly where: Condition;
   /** The rows of any of these values meet the condition. */
   readonly values: readonly string[];
-  /** The column that is in a range: a list in its order reads only the rows in the range. */
+  /** The column that the condition limits: a list in its order reads only the rows that meet it. */
   readonly column?: string;
 }
 

@@ -54,7 +54,9 @@ export class PointInTimeReader {
       throw 'version' in at ? noVersion(type, at.version) : gone(type, 'did not exist yet');
     if (event?.streamType !== type) throw notFound(type);
     if (isDeletion(event)) throw gone(type, `was deleted by version ${event.version}`);
-    return this.after(entityType, ctx, event);
+    const [then] = await this.atVersions(entityType, ctx, uuid, [event.version]);
+    if (then === undefined) throw new Error(`The ${type} ${uuid} has no version ${event.version}`);
+    return then;
   }
 
   /**
@@ -80,8 +82,8 @@ export class PointInTimeReader {
         const { version, recordedAt: updatedAt } = event;
         state = foldRecorded(aggregate, state, [event]);
         createdAt ??= updatedAt;
-        const then = { uuid, version, createdAt, updatedAt, deletedAt: null, state };
-        if (versions.includes(version) && !isDeletion(event)) found.set(version, then);
+        if (versions.includes(version) && !isDeletion(event))
+          found.set(version, { uuid, version, createdAt, updatedAt, deletedAt: null, state });
         last = version;
       }
     }
@@ -91,25 +93,6 @@ export class PointInTimeReader {
         return then && (await this.withRefs(entityType, ctx.account, then));
       }),
     );
-  }
-
-  /** The entity after an event, folded from its stream. */
-  private async after<S extends object, E extends DomainEvent, L extends string>(
-    entityType: EntityType<S, E, L>,
-    { account, isAbandoned }: Pick<RequestContext, 'account' | 'isAbandoned'>,
-    { streamId: uuid, version, recordedAt: updatedAt }: StreamPosition,
-  ): Promise<Entity<S, L>> {
-    const { aggregate } = entityType;
-    let state = aggregate.initial;
-    let createdAt = updatedAt;
-    for (let last = 0; last < version;) {
-      if (isAbandoned?.() === true) throw new AbandonedCommandError();
-      const page = await streamAfter(this.database, account, uuid, last, Math.min(version - last, PAGE_SIZE));
-      state = foldRecorded(aggregate, state, page);
-      if (last === 0) createdAt = page[0]?.recordedAt ?? updatedAt;
-      last = page.at(-1)?.version ?? version;
-    }
-    return this.withRefs(entityType, account, { uuid, version, createdAt, updatedAt, deletedAt: null, state });
   }
 
   /** A state with the references in it. */

@@ -132,7 +132,7 @@ export class References {
     const { table, reference } = this.registry.reference(type);
     const sql = (): string => `select ${refSql(reference)} as found from ${this.registry.accountTable} a
       join ${table} o on o.account_id = $1 and o.uuid = a.default_${type}_uuid where a.account_id = $1`;
-    const [ref] = await this.lookups.find<EntityRef>(on, account, { name: `default ${type}`, sql }, '');
+    const [ref] = await this.lookups.find<EntityRef>(on, account, { name: `default ${type}`, sql }, account);
     if (ref === undefined) throw new Error(`Account ${account} has no default ${type}`);
     return ref;
   }

@@ -46,7 +46,7 @@ export function takingBackControllers(
     @Operation({
       summary: `Restore ${phrase} that was deleted`,
       description:
-        'It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.',
+        'It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.',
       ...(hasExternalId ? { body: RestoreBody } : {}),
       ...rulesOf(creation),
       ...(restoredView && { resultView: restoredView }),

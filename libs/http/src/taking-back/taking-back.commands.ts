@@ -48,7 +48,7 @@ export class RevertEntityHandler implements ICommandHandler<RevertEntity> {
   }
 }
 
-/** A deleted entity lives again (contract §18). */
+/** Restores a deleted entity (contract §18). */
 export class RestoreEntity extends Command<Outcome> {
   /** @param input undefined for a kind without external ids. */
   constructor(

@@ -75,7 +75,7 @@ export class TakingBack {
   }
 
   /**
-   * A deleted entity lives again, as it was before its deletion. Records nothing when it lives.
+   * Restores a deleted entity, as it was before its deletion. Records nothing for one that is not deleted.
    * @param ref the uuid; the external id also names a living one.
    * @param body what differs from the entity as it was; throws when the request is not valid.
    * @throws DomainError as the POST.

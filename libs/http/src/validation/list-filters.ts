@@ -83,12 +83,17 @@ export const entityFilters = ({ updated_at, external_id }: PageQuery, ctx: Reque
 
 /** The conditions of a column between two instants, both strict. */
 export function columnWithin(column: string, range: TimeRange | undefined, ctx: RequestContext): Condition[] {
-  const { before, after } = instantsOf(range, ctx);
-  return [
-    ...(before === undefined ? [] : [{ sql: `e.${column} < ?`, values: [before] }]),
-    ...(after === undefined ? [] : [{ sql: `e.${column} > ?`, values: [after] }]),
-  ];
+  return columnBetween(column, instantsOf(range, ctx));
 }
+
+/** The conditions of a column between two values, both strict. */
+export const columnBetween = (
+  column: string,
+  { before, after }: { readonly before?: string | undefined; readonly after?: string | undefined },
+): Condition[] => [
+  ...(before === undefined ? [] : [{ sql: `e.${column} < ?`, values: [before] }]),
+  ...(after === undefined ? [] : [{ sql: `e.${column} > ?`, values: [after] }]),
+];
 
 /** The condition that a column has a value, or one of a list. */
 export function columnIn(column: string, given: string | readonly string[] | undefined): Condition[] {

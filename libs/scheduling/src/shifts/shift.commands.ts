@@ -173,7 +173,9 @@ export const takenBackShifts: TakenBack = {
 /** The intervals that make one list of another: its own, and what clears the time between them. Both are in order. */
 function replacing(present: readonly ShownShift[], wanted: readonly ShownShift[]): Fields[] {
   const shifts: Fields[] = [];
-  let from = [present[0], wanted[0]].flatMap((one) => one?.time_from ?? []).sort()[0] ?? '';
+  const [start] = [present[0], wanted[0]].flatMap((one) => one?.time_from ?? []).sort();
+  if (start === undefined) return shifts;
+  let from = start;
   const clearUntil = (to: string): void => {
     if (from < to) shifts.push({ time_from: from, time_to: to, working: null });
   };
@@ -182,6 +184,7 @@ function replacing(present: readonly ShownShift[], wanted: readonly ShownShift[]
     shifts.push(shift);
     from = shift.time_to;
   }
-  clearUntil(present.at(-1)?.time_to ?? '');
+  const last = present.at(-1);
+  if (last !== undefined) clearUntil(last.time_to);
   return shifts;
 }

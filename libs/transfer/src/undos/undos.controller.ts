@@ -20,7 +20,7 @@ export class UndosController {
   @Operation({
     summary: 'List undos, newest first',
     description:
-      'Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for a year.',
+      'Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for the days of the setting `TASK_RETENTION_DAYS` (365).',
     scope: 'any',
     query: ListUndosQuery,
     lists: { undos: UndoView },

@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a territory that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreTerritory"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a skill that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreSkill"];
         delete?: never;
@@ -516,7 +516,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a user that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreUser"];
         delete?: never;
@@ -648,7 +648,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a team that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreTeam"];
         delete?: never;
@@ -856,7 +856,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a preset that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restorePreset"];
         delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a service category that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreServiceCategory"];
         delete?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a product category that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreProductCategory"];
         delete?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a service that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreService"];
         delete?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a unit that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreUnit"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a product that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreProduct"];
         delete?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a client that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreClient"];
         delete?: never;
@@ -1960,7 +1960,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a site that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreSite"];
         delete?: never;
@@ -2092,7 +2092,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a job type that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreJobType"];
         delete?: never;
@@ -2224,7 +2224,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a resolution that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreResolution"];
         delete?: never;
@@ -2400,7 +2400,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a dictionary that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreDictionary"];
         delete?: never;
@@ -2532,7 +2532,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a template that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreTemplate"];
         delete?: never;
@@ -2982,7 +2982,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a job that was deleted
-         * @description It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+         * @description It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
          */
         post: operations["restoreJob"];
         delete?: never;
@@ -3604,7 +3604,7 @@ export interface paths {
         };
         /**
          * List undos, newest first
-         * @description Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for a year.
+         * @description Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for the days of the setting `TASK_RETENTION_DAYS` (365).
          */
         get: operations["listUndos"];
         put?: never;

@@ -141,7 +141,7 @@ export interface Territories {
   /**
    * Restore a territory that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/territories/{territory}/restore`
    */
@@ -216,7 +216,7 @@ export interface Skills {
   /**
    * Restore a skill that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/skills/{skill}/restore`
    */
@@ -291,7 +291,7 @@ export interface Users {
   /**
    * Restore a user that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/users/{user}/restore`
    */
@@ -395,7 +395,7 @@ export interface UsersJobListPresets {
   /**
    * Restore a preset that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/users/{user}/job_list_presets/{preset}/restore`
    */
@@ -462,7 +462,7 @@ export interface Teams {
   /**
    * Restore a team that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/teams/{team}/restore`
    */
@@ -558,7 +558,7 @@ export interface CatalogServices {
   /**
    * Restore a service that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/catalog/services/{service}/restore`
    */
@@ -650,7 +650,7 @@ export interface CatalogServicesCategories {
   /**
    * Restore a service category that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/catalog/services/categories/{category}/restore`
    */
@@ -741,7 +741,7 @@ export interface CatalogProducts {
   /**
    * Restore a product that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/catalog/products/{product}/restore`
    */
@@ -834,7 +834,7 @@ export interface CatalogProductsCategories {
   /**
    * Restore a product category that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/catalog/products/categories/{category}/restore`
    */
@@ -925,7 +925,7 @@ export interface CatalogProductsUnits {
   /**
    * Restore a unit that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/catalog/products/units/{unit}/restore`
    */
@@ -1000,7 +1000,7 @@ export interface Clients {
   /**
    * Restore a client that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/clients/{client}/restore`
    */
@@ -1075,7 +1075,7 @@ export interface Sites {
   /**
    * Restore a site that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/sites/{site}/restore`
    */
@@ -1150,7 +1150,7 @@ export interface JobTypes {
   /**
    * Restore a job type that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/job_types/{job_type}/restore`
    */
@@ -1225,7 +1225,7 @@ export interface Resolutions {
   /**
    * Restore a resolution that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/resolutions/{resolution}/restore`
    */
@@ -1292,7 +1292,7 @@ export interface Dictionaries {
   /**
    * Restore a dictionary that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/dictionaries/{dictionary}/restore`
    */
@@ -1403,7 +1403,7 @@ export interface Templates {
   /**
    * Restore a template that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/templates/{template}/restore`
    */
@@ -1604,7 +1604,7 @@ export interface Jobs {
   /**
    * Restore a job that was deleted
    *
-   * It lives again with its uuid, as it was; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
    *
    * `POST /v2/jobs/{job}/restore`
    */
@@ -1973,7 +1973,7 @@ export interface Undos {
   /**
    * List undos, newest first
    *
-   * Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for a year.
+   * Those that take back kinds of entities that the key may read: a page may have fewer entries than `limit`. The header `Link` has the URL of the next page; it is absent on the last one. Undos that have ended are kept for the days of the setting `TASK_RETENTION_DAYS` (365).
    *
    * `GET /v2/undos`
    */

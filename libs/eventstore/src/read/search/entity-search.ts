@@ -76,13 +76,13 @@ async function findUuids(statements: SearchStatements, words: readonly (readonly
   const misspelt = words.flatMap(([word = ''], i) => (isPrefix[i] === true ? [] : [word]));
   if (misspelt.length === 0 || !misspelt.every(allowsFuzzyMatch)) return [];
   const nearest = await statements.nearest(misspelt);
-  const likeNone = misspelt.filter((_, i) => nearest[i]?.length === 0);
-  const splits = likeNone.length === 0 ? [] : await statements.splits(likeNone);
+  const unmatched = misspelt.filter((_, i) => nearest[i]?.length === 0);
+  const splits = unmatched.length === 0 ? [] : await statements.splits(unmatched);
   if (splits.includes(undefined)) return [];
   const terms = words.flatMap((forms, i): Term[] => {
     if (isPrefix[i] === true) return [prefix(forms)];
     const [word = ''] = forms;
-    const split = splits[likeNone.indexOf(word)];
+    const split = splits[unmatched.indexOf(word)];
     return split?.map((part) => prefix([part])) ?? [prefix(nearest[misspelt.indexOf(word)] ?? [])];
   });
   return matchingPage(statements, terms, await statements.estimate(terms));

@@ -1,18 +1,17 @@
 import { type Decision, invalid, type ValidationErrors } from '#eventstore/domain';
 import { isAttachment, isFileList } from '../fields/job-attachments.js';
-import type { Assignee, JobEvent, JobField, JobState, NewJob } from '../job.js';
-import { NO_DETAILS } from '../job.js';
+import { type Assignee, type JobEvent, type JobField, type JobState, type NewJob, NO_DETAILS } from '../job.js';
 import { plannedStatus } from '../job-status.js';
 
 /** A file that a field of a restored job showed, and that is gone. */
-export interface LostFile {
+interface LostFile {
   readonly fieldUuid: string;
   readonly fieldName: string;
   readonly attachmentUuid: string;
 }
 
 /** What a deleted job referred to and that still exists. */
-export interface StillThere {
+interface StillThere {
   readonly assignees: readonly Assignee[];
   readonly files: ReadonlySet<string>;
 }
@@ -28,8 +27,8 @@ export const lostFiles = ({ customFields, reportFields }: JobState, files: Reado
   );
 
 /**
- * Restores a deleted job: without the assignees and the files that are gone. Without the one that may edit it has no assignee. Its status
- * is that of what it plans, unless its work had begun.
+ * Restores a deleted job: without the assignees and the files that are gone. If the assignee with edit
+ * access is gone, it has none. Its status is that of what it plans, unless its work had begun.
  * @param externalId undefined: as it was.
  * @param errors of the references of the job, by field.
  * @throws DomainError 422 with the errors.

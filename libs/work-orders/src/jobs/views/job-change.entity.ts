@@ -7,14 +7,15 @@ import {
   type RequestContext,
   type Sort,
 } from '#eventstore/store';
-import { CalendarDate, columnIn, columnWithin, type TimeRange } from '#http';
+import { CalendarDate, columnBetween, columnIn, columnWithin, type TimeRange } from '#http';
 import { PRIORITIES } from '../../templates/template.js';
 import type { JobState } from '../job.js';
 import { isClosed } from '../job-status.js';
 
 /**
- * When jobs changed last, and other orders of lists of them: the table `job_change`, a row for each job. An index of that column of `job` would get an entry with each change, and with
- * it all others: PostgreSQL updates a row in place of its old version only when no indexed column changes.
+ * The table `job_change`, a row for each job: when it changed last, and other columns that lists are ordered by. An index of
+ * `updated_at` in `job` would get an entry with each change, and with it all others: PostgreSQL updates a row in place of its old
+ * version only when no indexed column changes.
  */
 export const changeDerivation: Derivation<JobState> = {
   table: 'job_change',
@@ -66,16 +67,14 @@ export class DateRange {
   @CalendarDate({ optional: true, description: 'after this date (exclusive)' }) after?: string;
 }
 
-const dueBetween = ({ before, after }: DateRange = {}): Condition[] => [
-  ...(before === undefined ? [] : [{ sql: 'e.due_to < ?', values: [before] }]),
-  ...(after === undefined ? [] : [{ sql: 'e.due_to > ?', values: [after] }]),
-];
-
 /** The conditions of `due_to[before]` and `due_to[after]`. */
 export const dueWithin = (range: DateRange | undefined): Condition[] =>
-  foundInRange(dueBetween(range), { ...INDEX, column: 'due_to' });
+  foundInRange(columnBetween('due_to', range ?? {}), { ...INDEX, column: 'due_to' });
 
-const OVERDUE = `coalesce(e.due_to < ? and e.status not in ('finished', 'canceled'), false)`;
+/** SQL: the job is open. */
+export const UNFINISHED = "status not in ('finished', 'canceled')";
+
+const OVERDUE = `coalesce(e.due_to < ? and e.${UNFINISHED}, false)`;
 
 /** The condition of `overdue`. @param today in the account's time zone. */
 export function overdueAt(today: string, given: string | undefined): Condition[] {
@@ -112,7 +111,11 @@ export function orderBy(column: string, query: OrderedBy, ctx: RequestContext): 
         index: indexed(columnIn('priority', query.priority)),
       };
     case 'due_to':
-      return { column, isValue: isDate, index: indexed(dueBetween(query.due_to), true) };
+      return {
+        column,
+        isValue: isDate,
+        index: indexed(columnBetween('due_to', query.due_to ?? {}), query.due_to === undefined),
+      };
     default:
       return { column, isValue: isInstant };
   }

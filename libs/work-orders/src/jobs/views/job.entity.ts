@@ -12,7 +12,7 @@ import { demandOf } from '../job-demand.js';
 import { publishedJob } from './job.published.js';
 import { LISTED_FIELDS, presentJob } from './job.view.js';
 import type { JobStatus } from '../job-status.js';
-import { changeDerivation } from './job-change.entity.js';
+import { changeDerivation, UNFINISHED } from './job-change.entity.js';
 import { filterDerivation } from './job-filter.entity.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
@@ -78,9 +78,6 @@ export const jobTooLarge = (bytes: number): DomainError =>
     'job.too_large',
     `The job would have ${bytes} bytes of JSON; a job has at most ${MAX_JOB_BYTES}`,
   );
-
-/** SQL: the job is open. */
-const UNFINISHED = "status not in ('finished', 'canceled')";
 
 export const Jobs = defineEntityType(Job, JobEntity, {
   present: presentJob,
