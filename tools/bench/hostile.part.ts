@@ -8,8 +8,9 @@ import { hostileRequests } from './hostile-bodies.js';
 import { median, pause, percentile } from './measure.js';
 import { memoryOf, resetPeak } from './memory.js';
 import type { BenchOptions } from './options.js';
+import { isUnserved, Neighbour } from './neighbour.js';
 import { judged, type Row, type Section, shown } from './report.js';
-import { clientUuid, contacts, fillClients, makeTenants, type Tenant, withProduct } from './seed.js';
+import { fillClients, makeTenants, type Tenant, withProduct } from './seed.js';
 import type { TestBed } from './test-bed.js';
 
 /** The 99th percentile of another account may be twice that of alone, or this much more. */
@@ -18,8 +19,6 @@ const GOAL_MS = 25;
 /** How much memory the API may need, in MiB, and how much CPU time a request of the sweep, in milliseconds. */
 const GOAL_MIB = 150;
 const GOAL_CPU_MS = 100;
-/** Pause between the requests of the other account. */
-const PROBE_MS = 2;
 /** Clients of the other account. */
 const CLIENTS = 100;
 /** Keys of the account, and what it holds for how long. */
@@ -69,20 +68,20 @@ export function hostilePart(bed: TestBed, options: BenchOptions, log: (line: str
     const attacks = new Attacks(api, attacker, other);
     log(`creating ${LARGE_JOBS} large jobs and ${KEYS} keys`);
     await attacks.prepare();
-    const probe = new Neighbour(api, other);
+    const neighbour = await Neighbour.start(cluster, { url: api.url, key: other.secret, clients: CLIENTS });
     // Warm: code is compiled, and connections are open.
     for (const { send } of attacks.all()) await send();
-    await measureBeside(api, probe, () => pause(1000).then(() => 0));
+    await measureBeside(api, neighbour, () => pause(1000).then(() => 0));
     const alone: number[] = [];
     const idleMib = memoryOf(api).now;
     const results = new Map<string, Measured[]>();
     for (let round = 1; round <= options.rounds; round++) {
-      alone.push(...(await measureBeside(api, probe, () => pause(options.seconds * 1000).then(() => 0))).latencies);
+      alone.push(...(await measureBeside(api, neighbour, () => pause(options.seconds * 1000).then(() => 0))).latencies);
       for (const { name, send, ofOther } of attacks.all()) {
         // Once more until the answers to the other account are enough for a percentile.
         const end = performance.now() + options.seconds * 1000;
         do {
-          const measured = await measureBeside(api, probe, send, ofOther);
+          const measured = await measureBeside(api, neighbour, send, ofOther);
           results.set(name, [...(results.get(name) ?? []), measured]);
         } while (performance.now() < end);
         const measured = results.get(name)?.at(-1);
@@ -91,7 +90,6 @@ export function hostilePart(bed: TestBed, options: BenchOptions, log: (line: str
     }
     log('sending hostile bodies to each field of each route');
     const sweep = await sweepBodies(api, attacker, options.cpu, log);
-    probe.close();
     attacks.close();
     return [named(p99(alone), idleMib, results), slowest(sweep)];
   });
@@ -405,67 +403,24 @@ async function streamStatus(url: string, key: string): Promise<number> {
   return stream.response.statusCode ?? 0;
 }
 
-/** Another account, whose requests are measured. */
-class Neighbour {
-  private readonly http: HttpClient;
-  private turn = 0;
-
-  constructor(api: Program, { secret }: Tenant) {
-    this.http = new HttpClient({ baseUrl: api.url, key: secret, connections: 1 });
-  }
-
-  /** Sends its next request. @returns the status. */
-  async next(): Promise<number> {
-    const turn = this.turn++;
-    const path = `/v2/clients/${clientUuid(1 + (turn % CLIENTS))}`;
-    const { status } =
-      turn % 3 === 0
-        ? await this.http.send('GET', path)
-        : turn % 3 === 1
-          ? await this.http.send('PATCH', path, { body: { contacts: contacts(turn) } })
-          : await this.http.send('GET', `/v2/clients?limit=${CLIENTS}`);
-    return status;
-  }
-
-  close(): void {
-    this.http.close();
-  }
-}
-
 /** Sends a request beside those of another account. */
 async function measureBeside(
   api: Program,
-  probe: Neighbour,
+  neighbour: Neighbour,
   send: () => Promise<number>,
   ofOther?: () => Promise<number>,
 ): Promise<Measured> {
   resetPeak(api);
-  const ended = { yes: false };
-  const latencies: number[] = [];
-  let faults = 0;
-  const count = (status: number): void => {
-    if (status >= 500 || status === 429) faults++;
-  };
-  const probing = (async () => {
-    while (!ended.yes) {
-      const before = performance.now();
-      count(await probe.next());
-      latencies.push(performance.now() - before);
-      await pause(PROBE_MS);
-    }
-  })();
+  await neighbour.begin();
   // A few requests come before.
   await pause(20);
   const before = performance.now();
-  const sent = send().finally(() => (ended.yes = true));
-  const served = pause(HELD_MS / 2).then(async () => {
-    if (ofOther !== undefined) count(await ofOther());
-  });
+  const served = ofOther && pause(HELD_MS / 2).then(ofOther);
   // It may fail before it is awaited.
-  served.catch(() => undefined);
-  const status = await sent;
+  served?.catch(() => undefined);
+  const status = await send();
   const ms = performance.now() - before;
-  await probing;
-  if (ofOther !== undefined) await served;
-  return { status, ms, latencies, faults, mib: memoryOf(api).peak };
+  const { latencies, faults } = await neighbour.end();
+  const isOtherUnserved = served !== undefined && isUnserved(await served);
+  return { status, ms, latencies, faults: faults + (isOtherUnserved ? 1 : 0), mib: memoryOf(api).peak };
 }
