@@ -294,6 +294,7 @@ describe('a day of a plumbing company', () => {
     );
     const byAnn = (happened_at: string): object => ({
       source: 'worker',
+      via: 'api',
       happened_at,
       created_at: expect.any(String),
       user_uuid: uuids.Ann,

@@ -82,6 +82,19 @@ describe('a request with the cookie', () => {
     expect((await browser.send('POST', UNITS, { headers, body: unit })).status).toBe(201);
   });
 
+  it('is told apart from one with the key: its events are made via the console', async () => {
+    const made = await browser.send('POST', UNITS, { body: unit });
+    const path = `${UNITS}/${(made.body as { unit_uuid: string }).unit_uuid}`;
+    await service.api('PATCH', path, { body: { name: 'Pieces' }, key });
+    const { events } = (await service.api('GET', `${path}/history`, { key })).body as {
+      events: { context: { source: string; via: string } }[];
+    };
+    expect(events.map(({ context: { source, via } }) => [source, via])).toEqual([
+      ['api', 'console'],
+      ['api', 'api'],
+    ]);
+  });
+
   it('of a page at PUBLIC_URL is accepted, whatever Host the proxy sends', async () => {
     const client = new ConsoleClient(open.url);
     await client.signIn(key);

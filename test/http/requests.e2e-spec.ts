@@ -38,6 +38,7 @@ describe('X-Request-Id', () => {
     const [event] = only<{ context: object }[]>(await service.api('GET', `${JOBS}/${job}/history`));
     expect(event?.context).toEqual({
       source: 'api',
+      via: 'api',
       happened_at: expect.any(String),
       created_at: expect.any(String),
       user_uuid: null,

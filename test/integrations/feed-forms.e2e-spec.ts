@@ -96,6 +96,7 @@ describe('an event in the change feed', () => {
       recorded_at: RECORDED,
       context: {
         source: 'worker',
+        via: null,
         happened_at: AT,
         created_at: RECORDED,
         user_uuid: actor.user_uuid,

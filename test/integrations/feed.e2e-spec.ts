@@ -46,6 +46,7 @@ const event = (position: number, type: string, uuid: unknown, version: number, d
   recorded_at: INSTANT,
   context: {
     source: 'api',
+    via: 'api',
     happened_at: INSTANT,
     created_at: INSTANT,
     user_uuid: null,
@@ -66,7 +67,7 @@ describe('the change feed', () => {
     await api('POST', `${UNITS}/${unit}/unarchive`);
     await api('DELETE', `${UNITS}/${unit}`);
     const first = await feed(`?limit=${start}`);
-    const system = { source: 'system', api_key_uuid: null };
+    const system = { source: 'system', via: null, api_key_uuid: null };
     expect(first[0]).toEqual(event(1 - start, 'territory_created', UUID, 1, { name: 'Default' }, system));
     expect(first.map(({ position }) => position)).toEqual(first.map((_, i) => i + 1));
     expect((await api('GET', `/v2/events?after=${start}`)).body).toEqual({

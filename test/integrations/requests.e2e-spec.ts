@@ -1018,6 +1018,7 @@ describe('a test delivery', () => {
         event_type: 'ping',
         context: {
           source: 'api',
+          via: 'api',
           happened_at: INSTANT,
           created_at: INSTANT,
           user_uuid: null,

@@ -93,7 +93,7 @@ export class HoldingAccount {
   async events(uuid: string): Promise<string[]> {
     const shown = only<{ type: string; context: object }[]>(await this.ask('GET', `${HOLDS}/${uuid}/history`));
     for (const { type, context } of shown)
-      if (type === 'hold_expired') expect(context).toMatchObject({ source: 'system', api_key_uuid: null });
+      if (type === 'hold_expired') expect(context).toMatchObject({ source: 'system', via: null, api_key_uuid: null });
     return shown.map(({ type }) => type);
   }
 

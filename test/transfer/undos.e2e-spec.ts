@@ -128,7 +128,7 @@ describe('the undo of a request', () => {
     const { events } = (await service.api('GET', `${CLIENTS}/${uuid}/history`)).body as { readonly events: Json[] };
     expect(events.at(-1)).toMatchObject({
       type: 'client_deleted',
-      context: { undoes: undo.uuid, correlation_id: undo.correlation_id },
+      context: { via: 'undo', undoes: undo.uuid, correlation_id: undo.correlation_id },
     });
   });
 

@@ -49,6 +49,7 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const byKey = {
   source: 'api',
+  via: 'api',
   happened_at: INSTANT,
   created_at: INSTANT,
   user_uuid: null,

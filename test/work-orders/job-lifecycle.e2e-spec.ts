@@ -261,6 +261,7 @@ describe('the actor of an action', () => {
     const uuid = await scheduled();
     const at = ago(10);
     const common = {
+      via: 'api',
       happened_at: at,
       created_at: expect.any(String),
       device_uuid: null,

@@ -120,6 +120,8 @@ export {
   type RequestContext,
   serviceContext,
   type StepRow,
+  type Via,
+  VIAS,
   type WireContext,
 } from './read/request-context.js';
 export { EntitySearch } from './read/search/entity-search.js';

@@ -11,6 +11,7 @@ const COMMON = {
   recorded_at: '2026-11-21T09:30:00.000Z',
   context: {
     source: 'worker',
+    via: 'api',
     happened_at: '2026-11-21T09:30:00.000Z',
     created_at: '2026-11-21T09:30:00.000Z',
     user_uuid: null,

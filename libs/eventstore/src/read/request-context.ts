@@ -38,6 +38,8 @@ export interface RequestContext {
   readonly apiKey: string | null;
   /** The API key that owns what the request creates: the first of those that replaced each other by rotations. */
   readonly owner?: string | undefined;
+  /** By what the change is made; undefined when the service itself acts. */
+  readonly via?: Via;
   /** Set for a request by a signed URL: it has no API key, and must not record events. */
   readonly isSigned?: true;
   /** Set for an operation of a batch. */
@@ -78,9 +80,15 @@ export const serviceContext = (account: string, timeZone = 'UTC'): RequestContex
   triggerWebhooks: true,
 });
 
+/** By what changes are made. Events of the service itself, such as the expiry of a hold, have none. */
+export const VIAS = ['api', 'console', 'import', 'undo', 'agent'] as const;
+export type Via = (typeof VIAS)[number];
+
 /** The actor of an event. */
 export interface Actor {
   readonly source: 'api' | 'worker' | 'system';
+  /** Absent in events of earlier releases. */
+  readonly via?: Via | null;
   readonly user_uuid: string | null;
   readonly user_email: string | null;
   readonly device_uuid: string | null;
@@ -97,6 +105,7 @@ export function actorOf(ctx: RequestContext): Actor {
   if (ctx.isSigned) throw new Error('A request by a signed URL records no events');
   return {
     source: ctx.apiKey === null ? 'system' : 'api',
+    via: ctx.via ?? null,
     user_uuid: null,
     user_email: null,
     device_uuid: null,
@@ -121,6 +130,7 @@ export interface EventMeta {
 
 /** `context` on the wire: the same in histories, in the change feed and in webhook bodies (contract §8). */
 export interface WireContext extends Actor, EventContext {
+  readonly via: Via | null;
   readonly happened_at: string;
   readonly created_at: string;
   readonly correlation_id: string;
@@ -129,6 +139,7 @@ export interface WireContext extends Actor, EventContext {
 /** Presents `context`, with its members in the order of the contract. */
 export const presentContext = ({ actor, context, correlationId, occurredAt, recordedAt }: EventMeta): WireContext => ({
   source: actor.source,
+  via: actor.via ?? null,
   happened_at: occurredAt,
   created_at: recordedAt,
   user_uuid: actor.user_uuid,

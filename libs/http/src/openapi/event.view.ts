@@ -1,4 +1,4 @@
-import type { Actor, WireContext } from '#eventstore/store';
+import { type Actor, type Via, VIAS, type WireContext } from '#eventstore/store';
 import { ApiField } from './fields.js';
 
 const SOURCES: readonly Actor['source'][] = ['api', 'worker', 'system'];
@@ -11,6 +11,13 @@ const INSTANT = { type: 'string', format: 'date-time' } as const;
  */
 export class ContextView implements WireContext {
   @ApiField({ type: 'string', enum: SOURCES }) source!: Actor['source'];
+  @ApiField({
+    type: ['string', 'null'],
+    enum: [...VIAS, null],
+    'x-open': true,
+    description: 'By what the change was made; null: by the service itself, or by an earlier release',
+  })
+  via!: Via | null;
   @ApiField({ ...INSTANT, description: 'When it occurred: on the device, if that was offline' }) happened_at!: string;
   @ApiField({ ...INSTANT, description: 'When it was recorded' }) created_at!: string;
   @ApiField(NULLABLE_UUID) user_uuid!: string | null;

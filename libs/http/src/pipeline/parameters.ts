@@ -108,13 +108,15 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
   const { requestId, time, receipt, isBatched, baseUrl = '', inputs } = requestStateOf(request);
-  const { account, timeZone, uuid, origin, scopes } = callerOf(request);
+  const caller = callerOf(request);
+  const { account, timeZone, uuid, origin, scopes } = caller;
   const { trigger_webhooks: triggerWebhooks = true, ...options } = optionsOf(request);
   return {
     account,
     timeZone,
     apiKey: uuid ?? null,
     owner: origin,
+    via: caller.uuid !== undefined && caller.session !== undefined ? 'console' : 'api',
     ...(uuid === undefined ? { isSigned: true } : {}),
     isBatched,
     scopes,

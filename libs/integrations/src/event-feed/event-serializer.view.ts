@@ -65,9 +65,9 @@ export class EventSerializer {
     let written = this.actors.get(actor);
     if (written === undefined) {
       if (this.actors.size >= MAX_ACTORS) this.actors.clear();
-      const { source, user_uuid, user_email, device_uuid, api_key_uuid } = JSON.parse(actor) as Actor;
+      const { source, via = null, user_uuid, user_email, device_uuid, api_key_uuid } = JSON.parse(actor) as Actor;
       const others = { user_uuid, user_email, device_uuid, api_key_uuid };
-      this.actors.set(actor, (written = { source: membersOf({ source }), others: membersOf(others) }));
+      this.actors.set(actor, (written = { source: membersOf({ source, via }), others: membersOf(others) }));
     }
     const switches = context === '{}' ? '' : `,${context.slice(1, -1)}`;
     return (

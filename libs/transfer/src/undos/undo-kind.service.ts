@@ -85,5 +85,6 @@ const rowOf = (isUndone: boolean, kept: readonly KeptPart[]): StepOutcome<UndoDe
 
 const withUndo = (ctx: RequestContext, undoes: string): RequestContext => ({
   ...ctx,
+  via: 'undo',
   options: { ...ctx.options, undoes },
 });

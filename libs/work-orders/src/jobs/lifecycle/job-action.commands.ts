@@ -161,6 +161,7 @@ function actionTime(validation: Validation<ActionBody>, uow: UnitOfWork): string
 
 const actorOf = (uow: UnitOfWork, user: EntityRef | null | undefined) => ({
   source: user ? ('worker' as const) : ('api' as const),
+  via: uow.ctx.via ?? null,
   user_uuid: user?.uuid ?? null,
   user_email: user?.email ?? null,
   device_uuid: null,
