@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { until } from '../../tools/harness/until.js';
+import { cli } from '../support/cli.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { CLIENTS, type Json, LISTED, SITES, UNITS } from '../support/resources.js';
 import { nextOf, only, type RequestOptions, type Service, startService, startWorkerFor } from '../support/service.js';
@@ -309,6 +310,47 @@ describe('a batch of 500', () => {
       expect([n, organization_name, contacts]).toEqual([n, n % 2 === 0 ? `Mine ${n}` : `Old ${n}`, []]);
     }
     expect(await rowsOf(undo)).toHaveLength(500);
+  });
+});
+
+describe('on the command line', () => {
+  const undo = async (...args: string[]) =>
+    cli(service.databaseUrl, 'undo', '--account', String((await get('/v2/account'))['uuid']), ...args);
+  interface Printed {
+    readonly undo: Undo;
+    readonly rows: readonly Row[];
+  }
+  const printed = ({ stdout }: { readonly stdout: string }): Printed => JSON.parse(stdout) as Printed;
+
+  it('an undo is started, and its end printed: what stays, and what has failed', async () => {
+    const [kept, failed] = [await client('Before'), newUuid()];
+    const id = newUuid();
+    const headers = { 'X-Request-Id': id };
+    await service.api('PATCH', `${CLIENTS}/${kept}`, { headers, body: { ...acme('After'), external_id: kept } });
+    const unit: string = only(await post(UNITS, { name: failed, code: failed.slice(-8) }, { headers }));
+    await patch(`${CLIENTS}/${kept}`, acme('Since'));
+    const product: string = only(await post('/v2/catalog/products', { name: 'Uses it', unit: { uuid: unit } }));
+    const tried = await undo('--correlation-id', id, '--dry-run', '--json');
+    expect([tried.code, printed(tried).undo]).toEqual([1, expect.objectContaining({ undone: 1, failed: 1 })]);
+    expect(await get(`${CLIENTS}/${kept}`)).toMatchObject({ external_id: kept });
+    const ended = await undo('--correlation-id', id);
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toMatch(new RegExp(`^client ${kept} +undone +organization_name v3`, 'm'));
+    expect(ended.stdout).toMatch(new RegExp(`^unit ${unit} +failed +in_use$`, 'm'));
+    expect(ended.stdout).toContain('1 of 2 entities undone, 0 kept, 1 failed\n');
+    expect(ended.stderr).toContain('100% 2/2');
+    await service.api('DELETE', `/v2/catalog/products/${product}`);
+    const again = await undo('--correlation-id', id, '--entity', unit, '--json');
+    expect(again.code).toBe(0);
+    expect(printed(again)).toMatchObject({ undo: { total: 1, undone: 1 }, rows: [] });
+    const { events } = (await service.api('GET', `${UNITS}/${unit}/history`)).body as { readonly events: Json[] };
+    expect(events.at(-1)).toMatchObject({ context: { source: 'system', via: 'undo', api_key_uuid: null } });
+  });
+
+  it('a request that nobody knows, and a wrong uuid, are refused', async () => {
+    expect(await undo('--correlation-id', newUuid())).toMatchObject({ code: 1, stdout: '', stderr: 'No such event\n' });
+    expect(await undo('--correlation-id', 'x', '--entity', 'y')).toMatchObject({ code: 2 });
+    expect(await undo()).toMatchObject({ code: 2 });
   });
 });
 

@@ -22,6 +22,7 @@ import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
 import { showCommand } from './show.command.js';
 import type { Terminal } from './terminal.js';
+import { undoCommand } from './undo.command.js';
 import { webhooksCommand } from './webhooks.command.js';
 
 const COMMANDS = [
@@ -33,6 +34,7 @@ const COMMANDS = [
   projectionsCommand,
   eventsCommand,
   showCommand,
+  undoCommand,
   occupancyCommand,
   webhooksCommand,
   attachmentsCommand,

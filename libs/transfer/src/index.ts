@@ -7,4 +7,6 @@ export { transferProblems } from './transfer.problems.js';
 export { TransferHttpModule } from './transfer.http.module.js';
 export { TransferModule } from './transfer.module.js';
 export { TransferWorkerModule } from './transfer.worker.module.js';
+export { presentUndo, presentUndoRow, UndoRowView, UndoView } from './undos/undo.view.js';
+export { Undos } from './undos/undos.service.js';
 export { CancelUndo, RetryUndo, StartUndo, StartUndoBody } from './undos/undo.commands.js';

@@ -1,0 +1,115 @@
+import type { Command } from 'commander';
+import { type RequestContext, serviceContext } from '#eventstore/store';
+import { pause } from '#platform';
+import { presentUndo, presentUndoRow, type UndoRowView, Undos, type UndoView } from '#transfer';
+import { withApplication } from './application.js';
+import { uuidFrom } from './arguments.js';
+import { accountOf, type Session, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
+
+const HELP = `
+A running worker takes it back, entity by entity; this command waits for the end and prints what stays or has failed. Ctrl-C ends the waiting, and
+the undo goes on. With --dry-run it prints what the undo would do with each entity, at most 500, and changes nothing. It exits with 1
+when anything has failed.
+
+Examples:
+  npm run cli -- undo --correlation-id 0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a06 --dry-run
+  npm run cli -- undo --correlation-id 0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a06 --json`;
+
+/** Time between two reads of the progress, in milliseconds. */
+const INTERVAL_MS = 250;
+/** An undo that waits for so long may have no worker, in milliseconds. */
+const QUEUED_MS = 5000;
+/** Rows that are read at once. */
+const PAGE_SIZE = 500;
+
+interface Options {
+  readonly correlationId: string;
+  readonly entity?: string;
+  readonly dryRun?: boolean;
+  readonly account?: string;
+}
+
+/** `undo` */
+export function undoCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('undo')
+    .description('Take back what one request has recorded')
+    .requiredOption('--correlation-id <id>', 'that of the request: its X-Request-Id, `correlation_id` of its events')
+    .option('--entity <uuid>', 'take back only this entity', uuidFrom('events tail'))
+    .option('--dry-run', 'print what the undo would do, and change nothing')
+    .option('--account <uuid or name>', 'the account; optional when there is only one account')
+    .addHelpText('after', HELP)
+    .action(async (options: Options) => withSession(terminal, (session) => undo(terminal, session, options)));
+}
+
+async function undo(terminal: Terminal, session: Session, options: Options): Promise<void> {
+  const account = await accountOf(session, options.account);
+  const { timeZone } = await session.accounts.get(account);
+  const ctx = serviceContext(account, timeZone);
+  const request = { correlationId: options.correlationId, entityUuid: options.entity ?? null };
+  await withApplication(session, async (app) => {
+    const undos = app.get(Undos);
+    const start = () => undos.start(request, ctx);
+    const started = await (options.dryRun === true ? session.database.trial(start, account) : start());
+    if ('undo' in started) print(terminal, presentUndo(started.undo), started.rows.map(presentUndoRow));
+    else print(terminal, ...(await endOf(terminal, undos, started.uuid, ctx)));
+  });
+}
+
+/** Waits for the end of an undo. @returns it, with the rows of what stays or has failed. */
+async function endOf(
+  terminal: Terminal,
+  undos: Undos,
+  uuid: string,
+  ctx: RequestContext,
+): Promise<[UndoView, UndoRowView[]]> {
+  const bar = terminal.progress('entities');
+  const startedAt = performance.now();
+  let view = presentUndo(await undos.get(uuid, ctx));
+  await terminal.untilStopped(async (stopped) => {
+    for (let isNoted = false; view.finished_at === null && !stopped.aborted;) {
+      bar.update(view.undone + view.kept + view.failed, view.total);
+      if (!isNoted && view.status === 'queued' && performance.now() - startedAt > QUEUED_MS) {
+        terminal.note('No worker has begun the undo yet. Is the service running? `npm start` starts it.');
+        isNoted = true;
+      }
+      await pause(INTERVAL_MS, stopped);
+      view = presentUndo(await undos.get(uuid, ctx));
+    }
+  });
+  bar.update(view.undone + view.kept + view.failed, view.total);
+  bar.end();
+  if (view.finished_at === null) terminal.note(`The undo goes on: GET /v2/undos/${uuid} shows it.`);
+  return [view, await leftBy(undos, uuid, ctx)];
+}
+
+/** The entities of which something stays, or that have failed. */
+async function leftBy(undos: Undos, uuid: string, ctx: RequestContext): Promise<UndoRowView[]> {
+  const task = await undos.get(uuid, ctx);
+  const left: UndoRowView[] = [];
+  for (let after: number | undefined; ;) {
+    const { items, next } = await undos.rows(task, PAGE_SIZE, { after });
+    left.push(...items.map(presentUndoRow).filter(({ result, kept }) => result !== 'undone' || kept.length > 0));
+    if (next === undefined) return left;
+    after = next.step;
+  }
+}
+
+function print(terminal: Terminal, view: UndoView, rows: readonly UndoRowView[]): void {
+  terminal.result({ undo: view, rows });
+  if (rows.length > 0)
+    terminal.table(
+      rows.map(({ entity_type, entity_uuid, result, kept, code, errors }) => ({
+        entity: `${entity_type} ${entity_uuid}`,
+        result,
+        kept: kept.map(({ path, version }) => `${path || 'all'} v${version}`),
+        why: [code, ...Object.entries(errors).map(([path, why]) => `${path} ${why.join(', ')}`)]
+          .filter((one) => one !== null)
+          .join('; '),
+      })),
+    );
+  const { undone, kept, failed, total } = view;
+  terminal.print(`${undone} of ${total} entities undone, ${kept} kept, ${failed} failed`);
+  if (failed > 0 || view.status !== 'finished') terminal.exitCode = 1;
+}
