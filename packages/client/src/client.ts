@@ -1,5 +1,6 @@
 import { Caller, type FieldlineOptions } from './caller.js';
 import { type FeedEvent, followFeed, type FollowOptions } from './feed.js';
+import type { Schemas } from './calls.js';
 import { Resources } from './generated/resources.js';
 import {
   type AttachmentStream,
@@ -9,6 +10,7 @@ import {
   uploadRequest,
   uploadTimeoutMs,
 } from './upload.js';
+import { undoRequest, type UndoOptions } from './undo.js';
 
 /**
  * A client of the Fieldline API. Its methods mirror the paths of the API, `fieldline.clients.create(body)` for `POST
@@ -34,6 +36,18 @@ export class Fieldline extends Resources {
    */
   dryRun<T>(work: (trial: Fieldline) => Promise<T>): Promise<T> {
     return work(new Fieldline({ ...this.#options, dryRun: true }));
+  }
+
+  /**
+   * Takes back what one request has recorded, and waits for the end: `await fieldline.undo({ correlation_id: requestId })`. The
+   * result counts what was `undone`, what was `kept` because it changed again since, and what has `failed`:
+   * `fieldline.undos.rows.list(undo.uuid)` says why.
+   *
+   * When the signal is aborted, the call rejects, and the undo goes on: `fieldline.undos.cancel(uuid)` ends it. Inside of `dryRun`
+   * the result says what the undo would do.
+   */
+  undo(body: Schemas['StartUndoBody'], options: UndoOptions = {}): Promise<Schemas['UndoView']> {
+    return undoRequest(this, body, options);
   }
 
   /**

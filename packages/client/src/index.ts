@@ -30,6 +30,7 @@ export { List } from './list.js';
 export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';
 export type { ApiResponse } from './response.js';
 export type { Fetch } from './transport.js';
+export type { UndoOptions } from './undo.js';
 export type { AttachmentStream, UploadedAttachment, UploadOptions } from './upload.js';
 export type { AppInfo } from './user-agent.js';
 export {
