@@ -1,4 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { GuideTests, Shown } from '../../support/guide-reader.js';
 
 export const safeChanges: GuideTests = {
@@ -38,6 +44,30 @@ export const safeChanges: GuideTests = {
       expect(statuses).toBe('200 201');
       expect(tried?.split('\n').sort()).toEqual(['job undone', 'skill undone']);
       expect(undone).toBe('2');
+    });
+
+    it('undoes the undo on the command line', async () => {
+      const [tried, undone] = await run('An undo on the command line');
+      expect([tried, undone]).toEqual(['2', '2 of 2 entities undone, 0 kept, 0 failed']);
+    });
+
+    it('takes back the request in a program', async () => {
+      const heading = 'An undo in a program';
+      const folder = await mkdtemp(join(tmpdir(), 'fieldline-guide-'));
+      try {
+        const file = join(folder, 'program.mjs');
+        const client = pathToFileURL(resolve('packages/client/src/index.ts')).href;
+        await writeFile(file, guide.block('ts', heading).replace('@fieldline/client', client));
+        const [API, KEY, REQUEST] = await Promise.all(['API', 'KEY', 'REQUEST'].map((name) => reader.valueOf(name)));
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          ['--import', './test/support/typescript.mjs', file],
+          { env: { ...process.env, API, KEY, REQUEST } },
+        );
+        expect(stdout).toBe(guide.block('text', heading));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     });
   },
 };
