@@ -111,6 +111,17 @@ async function lists(): Promise<Record<string, Json[]>> {
 
 const acme = (name: string): object => ({ organization: true, organization_name: name });
 const client = async (name: string): Promise<string> => only(await post(CLIENTS, acme(name)));
+const worker = async (): Promise<string> =>
+  only(await post('/v2/users', { first_name: 'Undone', last_name: 'Shifts', email: `${newUuid()}@example.com` }));
+/** @returns the id of the request. */
+async function setShifts(user: string, shifts: readonly object[]): Promise<string> {
+  const id = newUuid();
+  const headers = { 'X-Request-Id': id };
+  expect(await service.api('PATCH', `/v2/users/${user}/shifts`, { body: { shifts }, headers })).toMatchObject({
+    status: 204,
+  });
+  return id;
+}
 const ADDRESS = { country: 'Germany', city: 'Berlin', street: 'Main St', building: '1' };
 
 describe('the undo of a request', () => {
@@ -234,9 +245,7 @@ describe('the undo of a request', () => {
   });
 
   it('makes the shifts of a month what they were', async () => {
-    const user: string = only(
-      await post('/v2/users', { first_name: 'Undone', last_name: 'Shifts', email: `${newUuid()}@example.com` }),
-    );
+    const user = await worker();
     const shifts = `/v2/users/${user}/shifts`;
     const times = async (): Promise<unknown> =>
       (await service.api('GET', `${shifts}?after=2030-01-07&before=2030-01-09`)).body;
@@ -249,6 +258,115 @@ describe('the undo of a request', () => {
     expect(await times()).not.toEqual(before);
     expect(await undone(id)).toMatchObject({ total: 1, undone: 1 });
     expect(await times()).toEqual(before);
+  });
+
+  it('keeps the days of a month that were changed again since, also in an account far from UTC', async () => {
+    const user = await worker();
+    const { time_zone: timeZone } = await get('/v2/account');
+    await service.api('PATCH', '/v2/account', { body: { time_zone: 'Asia/Tokyo' } });
+    try {
+      const shift = (day: number, from: number, to: number): object => ({
+        time_from: `2030-01-${day}T${String(from).padStart(2, '0')}:00:00`,
+        time_to: `2030-01-${day}T${String(to).padStart(2, '0')}:00:00`,
+      });
+      const days = [15, 16, 17];
+      await setShifts(
+        user,
+        days.map((day) => shift(day, 8, 12)),
+      );
+      const id = await setShifts(
+        user,
+        days.map((day) => shift(day, 12, 18)),
+      );
+      await setShifts(user, [shift(16, 6, 8), shift(18, 8, 16)]);
+      const undo = await undone(id);
+      expect(undo).toMatchObject({ total: 1, undone: 1 });
+      const [{ kept } = {}] = await rowsOf(undo);
+      expect(kept).toEqual([{ path: 'days.2030-01-16', version: 3 }]);
+      const timeline = await all<Json>(`/v2/users/${user}/shifts?after=2030-01-15&before=2030-01-19`);
+      // In Tokyo it is nine hours later than in UTC.
+      expect(timeline.filter(({ working }) => working).map((one) => [one['time_from'], one['time_to']])).toEqual([
+        ['2030-01-14T23:00:00.000Z', '2030-01-15T03:00:00.000Z'],
+        ['2030-01-15T21:00:00.000Z', '2030-01-16T09:00:00.000Z'],
+        ['2030-01-16T23:00:00.000Z', '2030-01-17T03:00:00.000Z'],
+        ['2030-01-17T23:00:00.000Z', '2030-01-18T07:00:00.000Z'],
+      ]);
+    } finally {
+      await service.api('PATCH', '/v2/account', { body: { time_zone: timeZone } });
+    }
+  });
+
+  it('takes back shifts beside a dispatcher, whose days stay', async () => {
+    const user = await worker();
+    const day = (n: number): string => `2030-03-${String(n).padStart(2, '0')}`;
+    const shift = (n: number, from: string, to: string): object => ({
+      time_from: `${day(n)}T${from}:00Z`,
+      time_to: `${day(n)}T${to}:00Z`,
+    });
+    const days = Array.from({ length: 28 }, (_, n) => n + 1);
+    const id = await setShifts(
+      user,
+      days.map((n) => shift(n, '08:00', '12:00')),
+    );
+    const dispatch = async (): Promise<void> => {
+      for (const n of days.filter((one) => one % 2 === 0)) await setShifts(user, [shift(n, '12:00', '13:00')]);
+    };
+    const dispatched = dispatch();
+    const undo = await undone(id);
+    await dispatched;
+    expect(undo).toMatchObject({ failed: 0 });
+    for (const from of [1, 8, 15, 22]) {
+      const timeline = await all<Json>(`/v2/users/${user}/shifts?after=${day(from)}&before=${day(from + 7)}`);
+      const working = timeline.filter((one) => one['working']).map((one) => String(one['time_to']));
+      // A day that was changed before the undo stays whole; the others have the hour of the dispatcher alone.
+      expect(working).toEqual(
+        [from, from + 1, from + 2, from + 3, from + 4, from + 5, from + 6]
+          .filter((n) => n % 2 === 0)
+          .map((n) => `${day(n)}T13:00:00.000Z`),
+      );
+    }
+  });
+
+  it('takes back values of a dictionary: one that was removed has its old uuid', async () => {
+    const path = `/v2/dictionaries/${only(await post('/v2/dictionaries', { name: newUuid(), values: ['A', 'B', 'C'].map((name) => ({ name })) }))}`;
+    const values = () => all<{ uuid: string; name: string }>(`${path}/values`);
+    const before = await values();
+    const [first, second, third] = before.map(({ uuid }) => `${path}/values/${uuid}`);
+    const id = await batch([
+      { method: 'DELETE', path: first ?? '' },
+      { method: 'PATCH', path: second ?? '', body: { name: 'Renamed' } },
+      { method: 'POST', path: `${path}/values`, body: { name: 'Added' } },
+      { method: 'PATCH', path: third ?? '', body: { name: 'Renamed too' } },
+    ]);
+    await patch(third ?? '', { name: 'Since' });
+    const undo = await undone(id);
+    expect(await rowsOf(undo)).toEqual([
+      row('dictionary', path.split('/').at(-1) ?? '', 'undone', {
+        kept: [{ path: `values.${before[2]?.uuid}.name`, version: 6 }],
+      }),
+    ]);
+    expect(await values()).toEqual([before[0], before[1], { ...before[2], name: 'Since' }]);
+    // And back: one event each.
+    expect(await undone(undo.correlation_id)).toMatchObject({ undone: 1 });
+    expect((await values()).map(({ name }) => name)).toEqual(['Renamed', 'Since', 'Added']);
+    const { events } = (await service.api('GET', `${path}/history`)).body as { readonly events: Json[] };
+    expect(events.slice(-2).map(({ type, version }) => [type, version])).toEqual([
+      ['dictionary_updated', 7],
+      ['dictionary_updated', 8],
+    ]);
+  });
+
+  it('refuses a value whose name another one has by now', async () => {
+    const path = `/v2/dictionaries/${only(await post('/v2/dictionaries', { name: newUuid(), values: [{ name: 'Taken' }] }))}`;
+    const [value] = await all<{ uuid: string }>(`${path}/values`);
+    const [, id] = await sent('DELETE', `${path}/values/${value?.uuid}`);
+    await post(`${path}/values`, { name: 'taken' });
+    expect(await rowsOf(await undone(id))).toEqual([
+      row('dictionary', path.split('/').at(-1) ?? '', 'failed', {
+        code: 'validation_failed',
+        errors: { 'values.1.name': ['is named twice'] },
+      }),
+    ]);
   });
 
   it('of events that cannot be taken back has nothing to do', async () => {

@@ -40,6 +40,7 @@ export {
   DeleteDictionary,
   DeleteDictionaryValue,
   DictionaryValueBody,
+  RevertDictionary,
   UpdateDictionary,
   UpdateDictionaryBody,
   UpdateDictionaryValue,

@@ -79,13 +79,7 @@ export const workOrdersResources: readonly Resource[] = [
     },
     entityTypes: [Dictionaries],
     controllers: [DictionariesController],
-    takenBack: [
-      takenBack({
-        create: [dictionaryCommands.CreateDictionary, dictionaryCommands.CreateDictionaryBody],
-        update: [dictionaryCommands.UpdateDictionary, dictionaryCommands.UpdateDictionaryBody],
-        remove: dictionaryCommands.DeleteDictionary,
-      }),
-    ],
+    takenBack: [dictionaryCommands.takenBackDictionary],
     handlers: [dictionaryCommands, dictionaryQueries],
   },
   {

@@ -60,7 +60,7 @@ export interface RequestContext {
   readonly options?: object;
   /** Whether the client has closed its connection, or has its answer: a command that is not sent to the database yet is dropped. */
   readonly isAbandoned?: () => boolean;
-  /** Set for a command that takes a change back: what it removed may come back with its uuid. */
+  /** Set for a command that takes a change back: what it removed may come back with its uuid, and whose it was may be gone. */
   readonly takesBack?: true;
   /** The deleted entity that the command restores: what would create an entity of its type restores it, by the same rules. */
   readonly restores?: { readonly type: string; readonly uuid: string; readonly version: number };

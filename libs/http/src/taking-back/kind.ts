@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** How entities of a kind are taken back: by the commands of its POST, PATCH and DELETE (contract §18). */
 export interface TakenBack {
   /** The fields of a view that a PATCH takes, in the form of its body. */
-  readonly writable: (view: Fields) => Fields;
+  readonly writable: (view: Fields, ctx: Pick<RequestContext, 'timeZone'>) => Fields;
   /** Undefined when entities of the kind never change. */
   readonly update:
     | ((
@@ -23,6 +23,8 @@ export interface TakenBack {
         present: Fields,
       ) => Command<Outcome>)
     | undefined;
+  /** Codes of the errors of {@link update} that the PATCH does not have. */
+  readonly errors?: readonly string[];
   /** Undefined when entities of the kind are never deleted. */
   readonly remove?: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
   /** The fields of an entity before its creation, for a kind without deletion: the undo of its creation is a change back to them. */

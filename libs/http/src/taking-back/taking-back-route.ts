@@ -29,7 +29,7 @@ const GivenBody = createParamDecorator(
 export function takingBackControllers(
   entityType: ShownEntityType,
   resource: Type,
-  { restoredView }: Pick<TakenBack, 'restoredView'>,
+  { restoredView, errors = [] }: Pick<TakenBack, 'restoredView' | 'errors'>,
   options: HistoryOptions = {},
 ): Type[] {
   const { base, phrase, route, pathOf, parameter } = routesOf(entityType, resource, options);
@@ -72,6 +72,7 @@ export function takingBackControllers(
         'The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.',
       body: RevertBody,
       ...rulesOf(change),
+      ...(errors.length > 0 && { errors: [...(change?.errors ?? []), ...errors] }),
       updates,
     })
     revert(

@@ -70,7 +70,7 @@ export class TakingBack {
     return this.changed(kindOf(entityType), ref, ctx, async (entity, kind) => {
       const [then] = await this.past.atVersions(entityType, ctx, entity.uuid, [toVersion()]);
       if (then === undefined) throw validationError('to_version', 'must be a version of the entity before a deletion');
-      return { fields: kind.writable(viewOf(entityType, then, ctx)), ctx };
+      return { fields: writableOf(kind, then, ctx), ctx };
     });
   }
 
@@ -176,11 +176,11 @@ export class TakingBack {
       return this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
     }
     const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
-    const changed = kind.writable(viewOf(entityType, made, ctx));
-    const old = before === undefined ? { ...changed, ...kind.blank } : kind.writable(viewOf(entityType, before, ctx));
+    const changed = writableOf(kind, made, ctx);
+    const old = before === undefined ? { ...changed, ...kind.blank } : writableOf(kind, before, ctx);
     let kept: readonly KeptPart[] = [];
     const outcome = await this.changed(kind, uuid, ctx, async (entity) => {
-      const merged = withoutChange(old, changed, kind.writable(viewOf(entityType, entity, ctx)));
+      const merged = withoutChange(old, changed, writableOf(kind, entity, ctx));
       const paths = [...new Set(merged.kept)];
       kept = await Promise.all(paths.map((path) => this.keptPart(kind, entity, until, path, ctx)));
       return { fields: merged.value as Fields, ctx: lastContext(kept, moved !== undefined) };
@@ -219,7 +219,7 @@ export class TakingBack {
       const entity = await this.find(entityType, ref, ctx);
       mustAccept(ctx, entity.version);
       const wanted = await wantedOf(entity, kind);
-      const present = kind.writable(viewOf(entityType, entity, ctx));
+      const present = writableOf(kind, entity, ctx);
       const body = Object.fromEntries(
         Object.entries(wanted.fields).filter(([field, value]) => !isDeepStrictEqual(value, present[field])),
       );
@@ -238,7 +238,7 @@ export class TakingBack {
 
   /** The version after `made` that changed a part again: by a binary search, as there may be many. */
   private async keptPart(
-    { entityType, writable }: RegisteredKind,
+    kind: RegisteredKind,
     { uuid, version: newest }: Entity<object>,
     made: number,
     path: string,
@@ -247,8 +247,10 @@ export class TakingBack {
     const partAt = async (version: number): Promise<unknown> => {
       // A deletion changes no field.
       const versions = [version - 1, version].filter((one) => one >= made);
-      const then = (await this.past.atVersions(entityType, ctx, uuid, versions)).findLast((one) => one !== undefined);
-      return then && valueAt(writable(viewOf(entityType, then, ctx)), path);
+      const then = (await this.past.atVersions(kind.entityType, ctx, uuid, versions)).findLast(
+        (one) => one !== undefined,
+      );
+      return then && valueAt(writableOf(kind, then, ctx), path);
     };
     const part = await partAt(made);
     let [low, high] = [made, newest];
@@ -279,6 +281,10 @@ function kindOf({ aggregate: { type } }: ShownEntityType): RegisteredKind {
 /** The view of an entity as it is on the wire, with personal data: a body takes them. */
 const viewOf = (entityType: ShownEntityType, entity: Entity<object>, { baseUrl }: RequestContext): Fields =>
   JSON.parse(JSON.stringify(entityType.present(entity, baseUrl, true))) as Fields;
+
+/** The fields of an entity that a PATCH takes. */
+const writableOf = ({ entityType, writable }: RegisteredKind, entity: Entity<object>, ctx: RequestContext): Fields =>
+  writable(viewOf(entityType, entity, ctx), ctx);
 
 /** @throws DomainError `version_mismatch` when the request expects another version. */
 function mustAccept(ctx: RequestContext, version: number): void {

@@ -14,8 +14,16 @@ import {
   Uuid,
   Validation,
 } from '#http';
-import { type ValidationErrors, notFound, addDays } from '#eventstore/domain';
-import { EventStore, type EntityRef, type Entity, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, dateAt, notFound, startOfDay, type ValidationErrors, versionMismatch } from '#eventstore/domain';
+import {
+  acceptsVersion,
+  EventStore,
+  type EntityRef,
+  type Entity,
+  type Outcome,
+  type UnitOfWork,
+} from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
 import { byMonth, overlapsIn, type Overwrite } from './interval.js';
 import { setShifts } from './shift-month.js';
@@ -60,29 +68,34 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
   execute({ ref, input, ctx }: UpdateShifts): Promise<Outcome> {
     const overwrite = async (uow: UnitOfWork): Promise<Outcome> => {
       const user = await uow.find(Users, ref);
-      if (user === undefined) throw notFound('user');
+      // A user that an undo deletes may be gone before the shifts are taken back.
+      if (user === undefined && !ctx.takesBack) throw notFound('user');
+      const userUuid = user?.uuid ?? ref;
       const validation = input.validate();
       // Without a version no tag can match: an error is better than an ignored condition.
-      if (ctx.expectedVersions !== undefined) validation.addError('If-Match', 'must be absent: shifts have no version');
+      if (ctx.expectedVersions !== undefined && !ctx.takesBack)
+        validation.addError('If-Match', 'must be absent: shifts have no version');
       const times = timesOf(validation, ctx.timeZone);
       const months = [...byMonth(times.filter((time) => time !== undefined)).keys()];
       const shiftMonths = await uow.where(ShiftMonths, {
         sql: 'e.user_uuid = ? and e.month = any(?)',
-        values: [user.uuid, months],
+        values: [userUuid, months],
       });
+      const changed = ctx.takesBack && shiftMonths.find(({ version }) => !acceptsVersion(ctx, version));
+      if (changed) throw versionMismatch(changed.version);
       const shifts = await withReferences(validation, uow, times, shiftMonths);
       validation.finish();
       const events: string[] = [];
       for (const [month, given] of byMonth(shifts)) {
         const shiftMonth = shiftMonths.find(({ state }) => state.month === month);
-        const decision = setShifts(user.uuid, month, given);
+        const decision = setShifts(userUuid, month, given);
         const outcome = shiftMonth
           ? uow.record(ShiftMonths, shiftMonth, decision)
           : await uow.create(ShiftMonths, () => decision);
         events.push(...outcome.events);
       }
-      uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
-      return { uuid: user.uuid, version: 0, created: false, events };
+      if (user !== undefined) uow.addGuard({ guard: 'user.usable', uuid: userUuid });
+      return { uuid: userUuid, version: 0, created: false, events };
     };
     return this.store.transact(ctx, overwrite, `shifts/${ref}`);
   }
@@ -156,22 +169,51 @@ function timesOf(validation: Validation<UpdateShiftsBody>, timeZone: string): (O
 
 type ShownShift = Readonly<Record<'time_from' | 'time_to', string>> & Fields;
 
-/** How a month of shifts is taken back: the user's time becomes what it was. By undos alone; it has no PATCH of its own. */
+/** The intervals of each day of the account's time zone, by its date. Those that go over midnight are divided. */
+type ShiftsOfDays = Readonly<Record<string, readonly ShownShift[]>>;
+
+/**
+ * How a month of shifts is taken back: the user's time becomes what it was, but on days that were changed again since. By undos
+ * alone; it has no PATCH of its own.
+ */
 export const takenBackShifts: TakenBack = {
-  writable: ({ user_uuid, intervals }) => ({ user_uuid, intervals }),
-  blank: { intervals: [] },
-  update: (_, { intervals }, { expectedVersions: __, ...ctx }, present) =>
+  writable: ({ user_uuid, intervals }, { timeZone }) => ({
+    user_uuid,
+    days: byDay(intervals as readonly ShownShift[], timeZone),
+  }),
+  blank: { days: {} },
+  update: (_, { days }, ctx, present) =>
     new UpdateShifts(
       String(present['user_uuid']),
-      parseInput(UpdateShiftsBody, {
-        shifts: replacing(present['intervals'] as ShownShift[], intervals as ShownShift[]),
-      }),
+      parseInput(UpdateShiftsBody, { shifts: replacing(present['days'] as ShiftsOfDays, days as ShiftsOfDays) }),
       ctx,
     ),
 };
 
-/** The intervals that make one list of another: its own, and what clears the time between them. Both are in order. */
-function replacing(present: readonly ShownShift[], wanted: readonly ShownShift[]): Fields[] {
+function byDay(intervals: readonly ShownShift[], timeZone: string): ShiftsOfDays {
+  const days: Record<string, ShownShift[]> = {};
+  for (const interval of intervals)
+    for (let from = interval.time_from; from < interval.time_to;) {
+      const date = dateAt(from, timeZone);
+      const end = addDays(startOfDay(date, timeZone), 1, timeZone);
+      const to = end < interval.time_to ? end : interval.time_to;
+      (days[date] ??= []).push({ ...interval, time_from: from, time_to: to });
+      from = to;
+    }
+  return days;
+}
+
+/** What makes some days of others: the intervals of those that differ, and what clears the time between them. */
+function replacing(present: ShiftsOfDays, wanted: ShiftsOfDays): Fields[] {
+  const dates = new Set([...Object.keys(present), ...Object.keys(wanted)]);
+  return [...dates].flatMap((date) => {
+    const [is, becomes] = [present[date] ?? [], wanted[date] ?? []];
+    return isDeepStrictEqual(is, becomes) ? [] : replacingDay(is, becomes);
+  });
+}
+
+/** Both are in order. */
+function replacingDay(present: readonly ShownShift[], wanted: readonly ShownShift[]): Fields[] {
   const shifts: Fields[] = [];
   const [start] = [present[0], wanted[0]].flatMap((one) => one?.time_from ?? []).sort();
   if (start === undefined) return shifts;

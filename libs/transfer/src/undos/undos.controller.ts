@@ -34,7 +34,7 @@ export class UndosController {
     summary: 'Take back what a request has recorded',
     description: `The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
 restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
-refuse, the entity has \`failed\`. Fields that were changed again since stay, and are listed as \`kept\`. Facts stay: statuses from \`en_route\`
+refuse, the entity has \`failed\`. Fields that were changed again since stay, and are listed as \`kept\`; of shifts, days. Facts stay: statuses from \`en_route\`
 on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
 accounts, keys and webhooks, are left out.
 

@@ -7,9 +7,13 @@ import {
   CreateCommand,
   type Input,
   NestedList,
+  parseInput,
   PartialType,
+  takenBack,
+  type TakenBack,
   Text,
   UNIQUE,
+  Uuid,
   updateHandler,
 } from '#http';
 import { uuidAfter } from '#eventstore/domain';
@@ -22,6 +26,7 @@ import {
   removeValue,
   renameDictionary,
   renameValue,
+  revertDictionary,
   valueOf,
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
@@ -73,6 +78,32 @@ export const UpdateDictionaryHandler = updateHandler(
   renameDictionary,
   (body) => body.finish().name,
 );
+
+class RevertedValueBody {
+  @Uuid() uuid!: string;
+  @Text({ max: 200, notBlank: true }) name!: string;
+}
+
+class RevertDictionaryBody {
+  @Text({ max: 200, notBlank: true, optional: true }) name?: string;
+  @NestedList(() => RevertedValueBody, { max: 2 * MAX_VALUES, optional: true }) values?: RevertedValueBody[];
+}
+
+/** Gives a dictionary the name and the values that it had. */
+export class RevertDictionary extends ChangeCommand<RevertDictionaryBody> {}
+
+@CommandHandler(RevertDictionary)
+export class RevertDictionaryHandler implements ICommandHandler<RevertDictionary> {
+  constructor(private readonly store: EventStore) {}
+
+  execute({ ref, input, ctx }: RevertDictionary): Promise<Outcome> {
+    return this.store.transact(
+      ctx,
+      async (uow) => recordWithinTemplates(uow, await uow.load(Dictionaries, ref), revertDictionary(input.finish())),
+      `dictionary/${ref}`,
+    );
+  }
+}
 
 export class DeleteDictionary extends ActCommand {}
 export const DeleteDictionaryHandler = changeHandler(
@@ -152,3 +183,15 @@ export class DeleteDictionaryValueHandler implements ICommandHandler<DeleteDicti
     return this.store.change(Dictionaries, ctx, ref, ({ state }) => removeValue(valueOf(state, value)));
   }
 }
+
+/** How dictionaries are taken back: with their values, which have routes of their own. */
+export const takenBackDictionary: TakenBack = {
+  ...takenBack({
+    create: [CreateDictionary, CreateDictionaryBody],
+    update: [UpdateDictionary, UpdateDictionaryBody],
+    remove: DeleteDictionary,
+  }),
+  errors: ['dictionary.full', 'template.too_large'],
+  writable: ({ name, values }) => ({ name, values }),
+  update: (ref, body, ctx) => new RevertDictionary(ref, parseInput(RevertDictionaryBody, body), ctx),
+};

@@ -22,7 +22,7 @@ export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
   feed: {
     json: { values: [DictionaryValueView] },
     events: {
-      'dictionary.updated': { data: ['name'] },
+      'dictionary.updated': { data: ['name', 'values'] },
       'dictionary.value_added': { description: 'A value was added to a dictionary', data: { uuid: UUID, name: TEXT } },
       'dictionary.value_renamed': {
         description: 'A value of a dictionary was renamed',

@@ -13,6 +13,7 @@ import {
   removeValue,
   renameDictionary,
   renameValue,
+  revertDictionary,
   valueOf,
 } from './dictionary.js';
 
@@ -119,6 +120,22 @@ describe('a dictionary', () => {
     expect(valueOf(colours, red.uuid.toUpperCase())).toEqual(red);
     for (const ref of ['Red', newUuid(), ''])
       expect(() => valueOf(colours, ref)).toThrow(expect.objectContaining({ kind: 'not_found' }));
+  });
+
+  it('goes back to the name and the values that it had, in one event and in their order', () => {
+    dictionary
+      .given({ ...created, data: { name: 'Paint', values: [green] } })
+      .when(revertDictionary({ name: 'Colours', values: [green, red] }))
+      .then({ type: 'dictionary.updated', data: colours });
+    dictionary.given(created).when(revertDictionary(colours)).thenNothing();
+    dictionary
+      .given(created)
+      .when(revertDictionary({ values: [red, value(3, 'RED')] }))
+      .thenThrows({ 'values.1.name': ['is named twice'] });
+    dictionary
+      .given(created)
+      .when(revertDictionary({ values: upTo(MAX_VALUES + 1) }))
+      .thenThrows({ values: ['a dictionary has at most 200 values'] }, 'dictionary.full');
   });
 
   it('is deleted', () =>

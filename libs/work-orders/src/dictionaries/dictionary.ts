@@ -25,7 +25,7 @@ export interface DictionaryState {
 
 export type DictionaryEvent =
   | { readonly type: 'dictionary.created'; readonly data: DictionaryState }
-  | { readonly type: 'dictionary.updated'; readonly data: Partial<Pick<DictionaryState, 'name'>> }
+  | { readonly type: 'dictionary.updated'; readonly data: Partial<DictionaryState> }
   /** At the end. */
   | { readonly type: 'dictionary.value_added'; readonly data: DictionaryValue }
   | { readonly type: 'dictionary.value_renamed'; readonly data: DictionaryValue }
@@ -58,6 +58,19 @@ export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
 
 type Decide = Decision<DictionaryState, DictionaryEvent>;
 
+/** The errors of values that are named as an earlier one. */
+function namedTwice(values: readonly (DictionaryValue | undefined)[]): ValidationErrors {
+  const errors: ValidationErrors = {};
+  const names = new Set<string>();
+  values.forEach((value, i) => {
+    if (value === undefined) return;
+    const name = normalName(value.name);
+    if (names.has(name)) errors[`values.${i}.name`] = ['is named twice'];
+    names.add(name);
+  });
+  return errors;
+}
+
 /**
  * Creates a dictionary with its first values. A value that is invalid for another reason is undefined.
  * @param given the values in their order, which is also that of their uuids.
@@ -65,22 +78,30 @@ type Decide = Decision<DictionaryState, DictionaryEvent>;
 export const createDictionary =
   (name: string | undefined, given: readonly (DictionaryValue | undefined)[] = []): Decide =>
   () => {
-    const errors: ValidationErrors = name === undefined ? { name: ['is required'] } : {};
-    const values = new Map<string, DictionaryValue>();
-    given.forEach((value, i) => {
-      if (value === undefined) return;
-      const name = normalName(value.name);
-      if (values.has(name)) errors[`values.${i}.name`] = ['is named twice'];
-      else values.set(name, value);
-    });
+    const errors = { ...(name === undefined ? { name: ['is required'] } : {}), ...namedTwice(given) };
     if (name === undefined || Object.keys(errors).length > 0) throw invalid(errors);
-    return { type: 'dictionary.created', data: { name, values: [...values.values()] } };
+    return { type: 'dictionary.created', data: { name, values: given.filter((value) => value !== undefined) } };
   };
 
 export const renameDictionary =
   (name: string | undefined): Decide =>
   (dictionary) => {
     const changes = changesIn({ name }, dictionary);
+    return changes && { type: 'dictionary.updated', data: changes };
+  };
+
+/**
+ * Gives a dictionary the name and the values that it had; those that come back have their uuids.
+ * @throws DomainError `dictionary.full`; 422 when two values have one name.
+ */
+export const revertDictionary =
+  ({ name, values }: Partial<DictionaryState>): Decide =>
+  (dictionary) => {
+    const inOrder = values?.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
+    const errors = namedTwice(inOrder ?? []);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (inOrder !== undefined && inOrder.length > MAX_VALUES) throw full('values');
+    const changes = changesIn({ name, values: inOrder }, dictionary);
     return changes && { type: 'dictionary.updated', data: changes };
   };
 
@@ -94,6 +115,8 @@ function mustBeFree({ values }: DictionaryState, name: string, uuid?: string): v
     throw invalid({ name: ['is used by another value'] }, 'validation_failed', { conflictingUuid: other.uuid });
 }
 
+const full = (field: string): Error => rule(field, `a dictionary has at most ${MAX_VALUES} values`, 'dictionary.full');
+
 /**
  * Adds a value at the end.
  * @param value its uuid sorts after those of the values that the dictionary has.
@@ -103,8 +126,7 @@ export const addValue =
   (value: DictionaryValue): Decide =>
   (dictionary) => {
     mustBeFree(dictionary, value.name);
-    if (dictionary.values.length >= MAX_VALUES)
-      throw rule('name', `a dictionary has at most ${MAX_VALUES} values`, 'dictionary.full');
+    if (dictionary.values.length >= MAX_VALUES) throw full('name');
     return { type: 'dictionary.value_added', data: value };
   };
 
