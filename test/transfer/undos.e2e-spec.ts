@@ -369,6 +369,43 @@ describe('the undo of a request', () => {
     ]);
   });
 
+  it('deletes the presets that it created, and restores those that it deleted, also with their user', async () => {
+    const user = await worker();
+    const presets = `/v2/users/${user}/job_list_presets`;
+    const listed = () => all<Json>(presets);
+    const [preset, created] = await sent('POST', presets, { name: 'Mine', filters: { status: ['posted'] } });
+    const before = await listed();
+    const copies = newUuid();
+    await post(`${presets}/${preset}/copy`, { user_uuids: [user, await worker()] }, { headers: { 'X-Request-Id': copies } });
+    expect(await undone(copies)).toMatchObject({ total: 2, undone: 2 });
+    expect(await listed()).toEqual(before);
+    const [, deleted] = await sent('DELETE', `${presets}/${preset}`);
+    expect(await rowsOf(await undone(deleted))).toEqual([row('preset', preset)]);
+    expect(await listed()).toEqual(before);
+    const gone = await batch([
+      { method: 'DELETE', path: `${presets}/${preset}` },
+      { method: 'DELETE', path: `/v2/users/${user}` },
+    ]);
+    expect(await undone(gone)).toMatchObject({ total: 2, undone: 2, failed: 0 });
+    expect(await listed()).toEqual(before);
+    expect(await rowsOf(await undone(created))).toEqual([row('preset', preset)]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('takes back a user with presets and shifts, in whichever order', async () => {
+    const id = newUuid();
+    const headers = { 'X-Request-Id': id };
+    const person = { first_name: 'All', last_name: 'Gone', email: `${newUuid()}@example.com` };
+    const user: string = only(await post('/v2/users', person, { headers }));
+    await post(`/v2/users/${user}/job_list_presets`, { name: 'Mine' }, { headers });
+    const shifts = [{ time_from: '2030-01-07T08:00:00Z', time_to: '2030-01-07T12:00:00Z' }];
+    await service.api('PATCH', `/v2/users/${user}/shifts`, { headers, body: { shifts } });
+    const undo = await undone(id);
+    expect(undo).toMatchObject({ total: 3, undone: 3, failed: 0 });
+    expect(await undone(undo.correlation_id)).toMatchObject({ total: 3, undone: 3, failed: 0 });
+    expect((await all<Json>(`/v2/users/${user}/job_list_presets`)).map(({ name }) => name)).toEqual(['Mine']);
+  });
+
   it('of events that cannot be taken back has nothing to do', async () => {
     const id = newUuid();
     await service.api('PATCH', '/v2/account', { body: { name: 'Renamed' }, headers: { 'X-Request-Id': id } });

@@ -118,7 +118,9 @@ export class TakingBack {
     ctx: RequestContext,
   ): Promise<Outcome> {
     if (remove === undefined) throw new Error(`No ${entityType.aggregate.type} is ever deleted`);
-    return this.commands.execute(remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, ctx));
+    return this.commands.execute(
+      remove({ uuid: entity.uuid, view: viewOf(entityType, entity, ctx) }, { ...ctx, takesBack: true }),
+    );
   }
 
   /**

@@ -141,8 +141,11 @@ export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
     return this.store.transact(
       ctx,
       async (uow) => {
-        const owner = await userOf(uow, ref);
-        presetOf(await uow.find(Presets, preset), owner);
+        // A deletion that takes back is of this very preset; its user may be gone by the same undo.
+        if (!ctx.takesBack) {
+          const owner = await userOf(uow, ref);
+          presetOf(await uow.find(Presets, preset), owner);
+        }
         return uow.change(Presets, preset, () => Preset.remove());
       },
       `preset/${preset}`,
