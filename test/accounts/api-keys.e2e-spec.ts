@@ -80,6 +80,22 @@ describe('an API key', () => {
     );
   });
 
+  it('is shown alone as in the list, without its secret; the ETag covers its use', async () => {
+    const { api_key_uuid: uuid, key } = await create({ name: 'CI', scopes: ['read'] });
+    const get = (ref: string) => as(admin, 'GET', `${KEYS}/${ref}`);
+    const shown = await get(uuid.toUpperCase());
+    expect(shown).toEqual(answered(200, { api_key: (await list()).find((one) => one.uuid === uuid) }));
+    expect(shown.headers.get('etag')).toMatch(/^"1\./);
+    await as(key, 'GET', UNITS);
+    await until(async () => (await get(uuid)).headers.get('etag') !== shown.headers.get('etag'));
+    await as(admin, 'DELETE', `${KEYS}/${uuid}`);
+    expect(only<Key>(await get(uuid)).revoked_at).toEqual(INSTANT);
+    for (const ref of ['x', crypto.randomUUID()]) expect(await get(ref)).toEqual(notFound('api_key'));
+    expect(await service.api('GET', `${KEYS}/${uuid}`)).toEqual(notFound('api_key'));
+    const reader = (await create({ scopes: ['read'] })).key;
+    expect(await as(reader, 'GET', `${KEYS}/${uuid}`)).toEqual(forbidden('admin'));
+  });
+
   it('has name, scopes and expires_at as given; read and write by default', async () => {
     const expires = inMinutes(60);
     const given = await create({ name: 'CI', scopes: ['write', 'read'], expires_at: expires });

@@ -285,7 +285,7 @@ describe("a client's territory", () => {
   });
 
   it.each<[string, () => object, Record<string, string>]>([
-    ['needs a key', () => ({ territory: {} }), { territory: 'needs one of uuid, name' }],
+    ['needs a key', () => ({ territory: {} }), { territory: 'needs one of uuid, external_id, name' }],
     ['matches names exactly', () => ({ territory: { name: 'default' } }), { territory: 'not found' }],
     [
       'several keys must name the same entity',
@@ -300,7 +300,7 @@ describe("a client's territory", () => {
     [
       'takes only its own keys',
       () => ({ territory: { code: 'x' } }),
-      { territory: 'needs one of uuid, name', 'territory.code': 'is not known' },
+      { territory: 'needs one of uuid, external_id, name', 'territory.code': 'is not known' },
     ],
   ])('%s', async (_, territoryFields, faults) => {
     expect(await service.api('POST', CLIENTS, { body: { ...acme, ...territoryFields() } })).toEqual(invalid(faults));

@@ -658,7 +658,7 @@ describe('a search is rejected', () => {
         territory: 'not found',
         job_type: 'not found',
         'prefer.0': 'not found',
-        'exclude.0': 'needs one of uuid, email',
+        'exclude.0': 'needs one of uuid, external_id, email',
       },
     ],
     [{ worker: { email: 'nobody@example.com' } }, { worker: 'is not known: did you mean "workers"?' }],

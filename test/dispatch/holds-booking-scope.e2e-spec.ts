@@ -290,7 +290,8 @@ describe('to a key with the scope booking', () => {
         expect(known?.status).toBeGreaterThanOrEqual(400);
       }
     const message = 'must be named by uuid: the API key may not read users';
-    expect(await ask('POST', HOLDS, body('10:00', { worker: { email: EMAIL } }))).toEqual(invalid({ worker: message }));
+    for (const worker of [{ email: EMAIL }, { external_id: 'E-1' }])
+      expect(await ask('POST', HOLDS, body('10:00', { worker }))).toEqual(invalid({ worker: message }));
     // A key that may read users names them by either.
     const reader = (await newKey(['booking', 'scheduling:read'])).key;
     const named = body('10:00', { worker: { email: EMAIL } });

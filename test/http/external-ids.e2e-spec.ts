@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, invalid, notFound } from '../support/problems.js';
-import { CLIENTS, hasExternalId, LISTED, Maker } from '../support/resources.js';
+import { CLIENTS, LISTED, Maker, WITH_EXTERNAL_IDS } from '../support/resources.js';
 import { only, type Service, sharedService } from '../support/service.js';
 
 const acme = { organization: true, organization_name: 'Acme' };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(LISTED.filter(hasExternalId))('the external id of a $name', (resource) => {
+describe.each(WITH_EXTERNAL_IDS)('the external id of a $name', (resource) => {
   const { noun, called = noun, path } = resource;
   const create = async (externalId: unknown) =>
     service.api('POST', path, { body: { ...(await maker.body(resource)), external_id: externalId } });
@@ -135,6 +135,151 @@ describe.each(LISTED.filter(hasExternalId))('the external id of a $name', (resou
     for (const method of ['GET', 'DELETE'])
       for (const ref of ['nobody', ' ', 'a\0b', '\u{1F6E0}'.repeat(501)])
         expect(await service.api(method, at(ref))).toEqual(notFound(called));
+  });
+
+  it('is cleared with null, and shown by list, history and feed', async () => {
+    const uuid = only(await create('cleared'));
+    const listed = async (): Promise<unknown> => only<object[]>(await service.api('GET', `${path}?uuid=${uuid}`))[0];
+    expect(await listed()).toMatchObject({ external_id: 'cleared' });
+    expect(await service.api('PATCH', at('cleared'), { body: { external_id: null } })).toEqual(
+      answered(200, { [`${noun}_uuid`]: uuid }),
+    );
+    expect(await listed()).toMatchObject({ external_id: null });
+    expect(await service.api('GET', at('cleared'))).toEqual(notFound(called));
+    const { events } = (await service.api('GET', `${at(uuid)}/history`)).body as { events: { payload: object }[] };
+    expect(events).toMatchObject([{ payload: { external_id: 'cleared' } }, { payload: { external_id: null } }]);
+    const feed = only<object[]>(await service.api('GET', '/v2/events?limit=500&include=snapshot'));
+    expect(feed.filter((event) => 'entity_uuid' in event && event.entity_uuid === uuid).at(-1)).toMatchObject({
+      snapshot: { external_id: null },
+    });
+  });
+
+  it('is a filter of the list, also of the deleted', async () => {
+    const uuid = only(await create('sought'));
+    const found = async (query: string): Promise<unknown[]> =>
+      only<{ uuid: string }[]>(await service.api('GET', `${path}?${query}`)).map((one) => one.uuid);
+    expect(await found('external_id=sought')).toEqual([uuid]);
+    expect(await found('external_id=SOUGHT')).toEqual([]);
+    await service.api('DELETE', at('sought'));
+    expect(await found('external_id=sought')).toEqual([]);
+    expect(await found('external_id=sought&deleted=true')).toEqual([uuid]);
+  });
+
+  it('is that of a restored one, unless another has it: then 422 with conflicting_uuid, and another may be given', async () => {
+    const uuid = only(await create('restored'));
+    await service.api('DELETE', at('restored'));
+    const other = only(await create('restored'));
+    const restore = (body: object) => service.api('POST', `${at(uuid)}/restore`, { body });
+    expect(await restore({})).toEqual(taken(other));
+    expect((await restore({ external_id: 'restored too' })).status).toBe(200);
+    expect(await uuidAt('restored too')).toBe(uuid);
+    expect(await uuidAt('restored')).toBe(other);
+  });
+});
+
+describe('a reference by the external id of', () => {
+  const KEY = { external_id: 'referred/to' };
+  const uuids = new Map<string, string>();
+  let worker: string;
+  beforeAll(async () => {
+    for (const resource of WITH_EXTERNAL_IDS) uuids.set(resource.noun, await maker.make(resource, KEY));
+    worker = `/v2/users/${encodeURIComponent(KEY.external_id)}`;
+  });
+  const uuid = (noun: string) => ({ uuid: uuids.get(noun) });
+  const show = async (path: string, body: object) =>
+    only<object>(await service.api('GET', `${path}/${only(await service.api('POST', path, { body }))}`));
+  const dictionary = { name: 'Colour', field_type: 'dictionary', dictionary: KEY };
+
+  it('a territory, in clients, sites, users, teams and the account', async () => {
+    for (const [path, body] of [
+      [CLIENTS, acme],
+      ['/v2/sites', { name: 'Depot' }],
+      ['/v2/users', { email: 'refers@example.com', first_name: 'Re', last_name: 'Fers' }],
+      ['/v2/teams', { name: 'Referring' }],
+    ] as const)
+      expect(await show(path, { ...body, territory: KEY })).toMatchObject({ territory: uuid('territory') });
+    const before = only<{ default_territory: { uuid: string } }>(await service.api('GET', '/v2/account'));
+    await service.api('PATCH', '/v2/account', { body: { default_territory: KEY } });
+    expect(only(await service.api('GET', '/v2/account'))).toMatchObject({ default_territory: uuid('territory') });
+    await service.api('PATCH', '/v2/account', { body: { default_territory_uuid: before.default_territory.uuid } });
+  });
+
+  it('all that a template refers to', async () => {
+    const failed = { name: 'Not completed' };
+    const body = { name: 'Referring', job_type: KEY, territory: KEY, skills: [KEY], custom_fields: [dictionary] };
+    const both = { assignee: { team: KEY }, possible_resolutions: [KEY, failed] };
+    expect(await show('/v2/templates', { ...body, ...both })).toMatchObject({
+      type: uuid('job_type'),
+      territory: uuid('territory'),
+      skills: [uuid('skill')],
+      custom_fields: [{ dictionary: uuid('dictionary') }],
+      assignee: { team: uuid('team') },
+      possible_resolutions: [uuid('resolution'), failed],
+    });
+  });
+
+  it('all that a job refers to, also in its actions', async () => {
+    const failed = { name: 'Not completed' };
+    const plan = { scheduled_at: '2030-01-07T09:00:00Z', scheduled_duration: { minutes: 30 } };
+    const body = { template: KEY, job_type: KEY, territory: KEY, skills: [KEY], report_fields: [dictionary] };
+    const job = await show('/v2/jobs', {
+      ...plan,
+      ...body,
+      assignee: { worker: KEY },
+      possible_resolutions: [KEY, failed],
+    });
+    expect(job).toMatchObject({
+      template: uuid('template'),
+      type: uuid('job_type'),
+      territory: uuid('territory'),
+      skills: [uuid('skill')],
+      report_fields: [{ dictionary: uuid('dictionary') }],
+      assignee: { worker: uuid('user') },
+      possible_resolutions: [uuid('resolution'), failed],
+    });
+    const path = `/v2/jobs/${(job as { uuid: string }).uuid}`;
+    const at = { longitude: 0, latitude: 0, accuracy_m: 1, captured_at: '2026-01-01T00:00:00Z' };
+    const located = await service.api('POST', `${path}/locations`, { body: { locations: [{ user: KEY, ...at }] } });
+    expect(located.status).toBe(201);
+    const finish = { user: KEY, resolution: KEY, by_dispatcher: true };
+    expect((await service.api('POST', `${path}/finish`, { body: finish })).status).toBe(200);
+    expect(only<object>(await service.api('GET', path))).toMatchObject({ resolution: uuid('resolution') });
+    expect((await service.api('POST', `${path}/finish`, { body: finish })).status).toBe(200);
+  });
+
+  it('in shifts, availability and holds', async () => {
+    const time = { time_from: '2099-01-07T08:00:00Z', time_to: '2099-01-07T16:00:00Z' };
+    const shifts = [{ ...time, territory: KEY, job_type: KEY }];
+    expect((await service.api('PATCH', `${worker}/shifts`, { body: { shifts } })).status).toBe(200);
+    const shown = await service.api('GET', `${worker}/shifts?after=2099-01-07&before=2099-01-08`);
+    expect(only<object[]>(shown)).toMatchObject([{ territory: uuid('territory'), job_type: uuid('job_type') }]);
+    const asked = await service.api('POST', '/v2/availability', {
+      body: {
+        from: '2099-01-07T00:00:00Z',
+        to: '2099-01-08T00:00:00Z',
+        duration: { minutes: 60 },
+        template: KEY,
+        job_type: KEY,
+        territory: KEY,
+        workers: [KEY],
+        prefer: [KEY],
+      },
+    });
+    expect(asked).toEqual(
+      answered(200, expect.objectContaining({ slots: expect.arrayContaining([expect.anything()]) })),
+    );
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    for (const held of [{ worker: KEY }, { team: KEY }]) {
+      const body = { ...held, from, duration: { minutes: 15 } };
+      expect((await service.api('POST', '/v2/holds', { body })).status).toBe(201);
+    }
+  });
+
+  it('names what is not there: 422', async () => {
+    for (const body of [{ territory: { external_id: 'nobody' } }, { territory: { ...KEY, name: 'Elsewhere' } }])
+      expect(await service.api('POST', '/v2/teams', { body: { name: 'Lost', ...body } })).toEqual(
+        invalid({ territory: 'not found' }),
+      );
   });
 });
 

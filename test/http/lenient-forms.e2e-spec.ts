@@ -258,7 +258,7 @@ describe('the client and the site that a job creates', () => {
       [`${field}.contacts.1.nam`]: 'is not known: did you mean "name"?',
       [`${field}.${addressField}.formatted`]: 'must not be blank',
       [`${field}.${addressField}.geolocation.latitude`]: 'must be a number from -90 to 90',
-      [`${field}.territory`]: 'needs one of uuid, name',
+      [`${field}.territory`]: 'needs one of uuid, external_id, name',
       [`${field}.territory.code`]: 'is not known',
     });
     expect(await service.api('POST', JOBS, { body })).toEqual(
@@ -298,20 +298,20 @@ describe('an object that needs one of several keys', () => {
   it.each([
     [JOBS, { assignee: {} }, { assignee: ASSIGNEE }],
     [JOBS, { assignee: { zzzz: NOBODY } }, { assignee: ASSIGNEE, 'assignee.zzzz': 'is not known' }],
-    [JOBS, { assignee: { worker: {} } }, { 'assignee.worker': 'needs one of uuid, email' }],
+    [JOBS, { assignee: { worker: {} } }, { 'assignee.worker': 'needs one of uuid, external_id, email' }],
     [
       JOBS,
       { assignee: { team: { zzzz: 1 } } },
-      { 'assignee.team': 'needs one of uuid, name', 'assignee.team.zzzz': 'is not known' },
+      { 'assignee.team': 'needs one of uuid, external_id, name', 'assignee.team.zzzz': 'is not known' },
     ],
     [JOBS, { assignees: [{ access: 'view' }] }, { 'assignees.0': ASSIGNEE }],
     [
       JOBS,
       { possible_resolutions: [{}, { id: 1 }, { zzzz: 1 }] },
       {
-        'possible_resolutions.0': 'needs one of uuid, name',
-        'possible_resolutions.1': 'needs one of uuid, name',
-        'possible_resolutions.2': 'needs one of uuid, name',
+        'possible_resolutions.0': 'needs one of uuid, external_id, name',
+        'possible_resolutions.1': 'needs one of uuid, external_id, name',
+        'possible_resolutions.2': 'needs one of uuid, external_id, name',
         'possible_resolutions.2.zzzz': 'is not known',
       },
     ],
@@ -329,7 +329,7 @@ describe('an object that needs one of several keys', () => {
       JOBS,
       { custom_fields: [{ name: 'Colour', field_type: 'dictionary', dictionary: { zzzz: 1 } }] },
       {
-        'custom_fields.0.dictionary': 'needs one of uuid, name',
+        'custom_fields.0.dictionary': 'needs one of uuid, external_id, name',
         'custom_fields.0.dictionary.zzzz': 'is not known',
       },
     ],
@@ -356,8 +356,8 @@ describe('an object that needs one of several keys', () => {
       {
         assignee: ASSIGNEE,
         'assignee.zzzz': 'is not known',
-        'custom_fields.0.dictionary': 'needs one of uuid, name',
-        'custom_fields.1.dictionary': 'needs one of uuid, name',
+        'custom_fields.0.dictionary': 'needs one of uuid, external_id, name',
+        'custom_fields.1.dictionary': 'needs one of uuid, external_id, name',
         'available_catalog.0.service': 'needs one of uuid, external_id',
         'available_catalog.1.category': 'needs one of uuid, external_id, name',
         'available_catalog.1.category.zzzz': 'is not known',

@@ -20,6 +20,7 @@ const KINDS = [
   'teams',
   'job_types',
   'resolutions',
+  'dictionaries',
   'templates',
   'jobs',
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { answered, mismatch } from '../support/problems.js';
-import { CLIENTS, DICTIONARIES, JOBS, LISTED, Maker, TEMPLATES, UNITS, USERS } from '../support/resources.js';
+import { CLIENTS, DICTIONARIES, JOBS, LISTED, Maker, TEMPLATES, UNITS } from '../support/resources.js';
 import { only, type Service, sharedService } from '../support/service.js';
 
 let service: Service;
@@ -102,12 +102,8 @@ it('it is ignored when the key may not read', async () => {
 it('it is ignored where there is no GET of one, and by DELETE', async () => {
   const dictionary = only(await service.api('POST', DICTIONARIES, { body: { name: 'Colours' } }));
   const values = `${DICTIONARIES}/${dictionary}/values`;
-  const user = only(
-    await service.api('POST', USERS, { body: { first_name: 'A', last_name: 'B', email: 'prefer@example.com' } }),
-  );
   for (const [path, body] of [
     [values, { name: 'Red' }],
-    [`${USERS}/${user}/job_list_presets`, { name: 'Late', filters: {} }],
     ['/v2/api_keys', { name: 'Other', scopes: ['read'] }],
   ] as const) {
     const small = await service.api('POST', path, { body });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOBODY } from '../support/fields.js';
 import { answered, invalid, mismatch, notFound } from '../support/problems.js';
-import { hasExternalId, type Json, LISTED, Maker } from '../support/resources.js';
+import { hasExternalId, type Json, LISTED, Maker, USERS, WITH_EXTERNAL_IDS } from '../support/resources.js';
 import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 let service: Service;
@@ -32,16 +32,23 @@ const STRANGE_IDS = [
 const renamed = (change: Json, text: string): Json =>
   Object.fromEntries(Object.keys(change).map((field) => [field, text]));
 
-const KINDS = LISTED.filter(({ lacking }) => lacking !== undefined);
+let texts = 0;
+/** The same fields with a text unlike any before: some names are unique. */
+const otherThan = (change: Json): Json => renamed(change, `Changed ${++texts}`);
 
-it('every kind with an external id has upserts, and users by their email', () => {
-  expect(LISTED.filter((one) => hasExternalId(one) && one.lacking === undefined)).toEqual([]);
-  expect(KINDS.filter((one) => !hasExternalId(one)).map(({ name }) => name)).toEqual(['user']);
+const KINDS = [
+  ...WITH_EXTERNAL_IDS.map((resource) => ({ ...resource, key: 'external_id' })),
+  ...LISTED.filter(({ path }) => path === USERS).map((resource) => ({ ...resource, key: 'email' })),
+];
+
+it('only kinds with an external id have upserts, and each of them', () => {
+  expect(WITH_EXTERNAL_IDS.filter(({ lacking }) => lacking === undefined)).toEqual([]);
+  expect(LISTED.filter((one) => !hasExternalId(one) && one.lacking !== undefined)).toEqual([]);
 });
 
-describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
-  const { noun, called = noun, path, change, lacking = {}, versioned } = resource;
-  const key = hasExternalId(resource) ? 'external_id' : 'email';
+describe.each(KINDS)('PATCH of a $name that does not exist, by $key', (resource) => {
+  const { noun, called = noun, path, key, change, versioned } = resource;
+  const { [key]: _, ...lacking } = resource.lacking ?? {};
   /** An identifier of the path. */
   const idOf = (name: string): string => (key === 'email' ? `${name}@example.com` : name);
   /** The least that creates one, but for its identifier. */
@@ -64,17 +71,19 @@ describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
     const uuid = only(first);
     expect(first.headers.get('location')).toBe(`${path}/${uuid}`);
     expect(first.headers.get('etag')).toBe('"1"');
-    expect(await patch(id, change)).toEqual(updated(uuid));
-    expect(await show(uuid)).toMatchObject({ uuid, [key]: id, ...change });
+    const fields = otherThan(change);
+    expect(await patch(id, fields)).toEqual(updated(uuid));
+    expect(await show(uuid)).toMatchObject({ uuid, [key]: id, ...fields });
     expect(await versionOf(uuid)).toBe('2');
   });
 
   it('creates what a POST creates', async () => {
     const id = idOf('upsert-like');
-    const body = await least();
+    const [body, other] = [await least(), await least()];
     const posted = await show(only(await service.api('POST', path, { body: { ...body, [key]: idOf('posted') } })));
-    const patched = await show(only(await patch(id, body)));
-    const own = ['serial_no', 'uuid', key, 'created_at', 'updated_at'];
+    const patched = await show(only(await patch(id, other)));
+    const distinct = Object.keys(body).filter((field) => body[field] !== other[field]);
+    const own = ['serial_no', 'id', 'uuid', key, 'created_at', 'updated_at', ...distinct];
     const shared = (shown: object): object =>
       Object.fromEntries(Object.entries(shown).filter(([field]) => !own.includes(field)));
     expect(shared(patched)).toEqual(shared(posted));
@@ -119,7 +128,7 @@ describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
     expect(await patch(id, change, once)).toEqual(mismatch(1));
     expect(await patch(id, { nonsense: 1 }, once)).toEqual(mismatch(1));
     expect(await patch(id, change, { ...once, 'If-Match': '"1"' })).toEqual(mismatch(1));
-    expect(await patch(id, change, { 'If-None-Match': '"7"' })).toEqual(updated(only(first)));
+    expect(await patch(id, otherThan(change), { 'If-None-Match': '"7"' })).toEqual(updated(only(first)));
   });
 
   it('of several with If-None-Match: * at the same moment one creates, and the others get 412', async () => {
@@ -149,12 +158,12 @@ describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
   });
 
   it('at the same moment ends in one, both answered with its uuid, also across processes', async () => {
-    const body = await least();
     for (let round = 0; round < 8; round++) {
+      const body = await least();
       const id = idOf(`race-${round}`);
       const answers = await Promise.all(
         [service, other, service, other].map((on, i) =>
-          patch(id, { ...body, ...renamed(change, `Racer ${i}`) }, {}, on),
+          patch(id, { ...body, ...renamed(change, `Racer ${round}.${i}`) }, {}, on),
         ),
       );
       const uuids = [...new Set(answers.map((answer) => only(answer)))];
@@ -185,11 +194,14 @@ describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
 
   if (key === 'email') return;
 
-  it.each(STRANGE_IDS)('the external id %j is percent-decoded', async (id) => {
-    const uuid = only(await patch(id, await least()));
-    expect(await show(id)).toMatchObject({ uuid, external_id: id });
-    expect(await patch(id, { external_id: id })).toEqual(updated(uuid));
-  });
+  it.each(STRANGE_IDS.filter((id) => path !== USERS || !id.includes('@')))(
+    'the external id %j is percent-decoded',
+    async (id) => {
+      const uuid = only(await patch(id, await least()));
+      expect(await show(id)).toMatchObject({ uuid, external_id: id });
+      expect(await patch(id, { external_id: id })).toEqual(updated(uuid));
+    },
+  );
 
   it.each([
     [' ', 'must not be blank'],
@@ -212,14 +224,13 @@ describe.each(KINDS)('PATCH of a $name that does not exist', (resource) => {
   });
 
   it('a segment of UUID form is looked up as uuid first, then as external id', async () => {
-    const body = await least();
-    const first = only(await service.api('POST', path, { body }));
-    const second = only(await service.api('POST', path, { body: { ...body, external_id: first } }));
+    const first = only(await service.api('POST', path, { body: await least() }));
+    const second = only(await service.api('POST', path, { body: { ...(await least()), external_id: first } }));
     expect((await show(first)).uuid).toBe(first);
     expect((await show(first.toUpperCase())).uuid).toBe(first);
     await service.api('DELETE', `${path}/${first}`);
     expect((await show(first)).uuid).toBe(second);
-    expect(await patch(first, change)).toEqual(updated(second));
+    expect(await patch(first, otherThan(change))).toEqual(updated(second));
   });
 
   it('creates another with the freed external id of a deleted one', async () => {
@@ -242,20 +253,33 @@ describe('PATCH of a user that does not exist', () => {
   it.each([
     NOBODY,
     NOBODY.toUpperCase(),
-    'anna',
     'anna@',
     '@example.com',
     'an na@example.com',
     'a@b@c',
-    ' ',
     'a\0@example.com',
     'a\t@example.com',
     `${'x'.repeat(243)}@example.com`,
-  ])('is 404 when the path is no email address and no uuid of a user: %j', async (ref) => {
+  ])('is 404 when the path is no email address, external id or uuid of a user: %j', async (ref) => {
     expect(await patch(ref, body)).toEqual(notFound('user'));
     expect(await patch(ref, { ...body, email: 'new@example.com' })).toEqual(notFound('user'));
     expect(await patch(ref, { nonsense: 1 })).toEqual(notFound('user'));
     expect(await service.api('GET', `/v2/users/${encodeURIComponent('new@example.com')}`)).toEqual(notFound('user'));
+  });
+
+  it('needs the email in the body when the path is an external id', async () => {
+    expect(await patch('E-1', body)).toEqual(invalid({ email: 'is required' }));
+    const uuid = only(await patch('E-1', { ...body, email: 'e1@example.com' }));
+    expect(await show('E-1')).toMatchObject({ uuid, email: 'e1@example.com', external_id: 'E-1' });
+    expect(await patch('e1@example.com', { external_id: 'E-2' })).toEqual(answered(200, { user_uuid: uuid }));
+    expect(await show('E-2')).toMatchObject({ uuid });
+  });
+
+  it('of the email in the path sets the external id of the body, which no path finds when it has an @', async () => {
+    const uuid = only(await patch('mail@example.com', { ...body, external_id: 'mail@erp' }));
+    expect(await show('mail@example.com')).toMatchObject({ uuid, external_id: 'mail@erp' });
+    expect(await service.api('GET', '/v2/users/mail@erp')).toEqual(notFound('user'));
+    expect(only<object[]>(await service.api('GET', '/v2/users?external_id=mail@erp'))).toMatchObject([{ uuid }]);
   });
 
   it('takes the email of the path, or its spelling in the body', async () => {

@@ -52,11 +52,21 @@ describe('a preset of the job list', () => {
     const filters = { status: ['posted'], assignee: null };
     const answer = await post(user, { name: 'Late', filters });
     expect(answer).toEqual(answered(201, { preset_uuid: expect.stringMatching(UUID) }));
-    // Presets have no GET route for one.
-    expect(answer.headers.get('location')).toBeNull();
-    expect(await service.api('GET', pathOf(user))).toEqual(
-      answered(200, { presets: [{ uuid: only(answer), user_uuid: user, name: 'Late', filters }] }),
-    );
+    const preset = { uuid: only(answer), user_uuid: user, name: 'Late', filters };
+    expect(answer.headers.get('location')).toBe(pathOf(user, preset.uuid));
+    expect(await service.api('GET', pathOf(user))).toEqual(answered(200, { presets: [preset] }));
+    const shown = await service.api('GET', pathOf(user, preset.uuid));
+    expect(shown).toEqual(answered(200, { preset }));
+    expect(shown.headers.get('etag')).toBe('"1"');
+  });
+
+  it('is shown below its user alone, also as it was', async () => {
+    const uuid = await create(ann);
+    for (const query of ['', '?version=1'])
+      expect(await service.api('GET', `${pathOf(bob, uuid)}${query}`)).toEqual(notFound('preset'));
+    await remove(ann, uuid);
+    expect(await service.api('GET', pathOf(ann, uuid))).toEqual(notFound('preset'));
+    expect(only<Preset>(await service.api('GET', `${pathOf(ann, uuid)}?version=1`)).name).toBe('Late');
   });
 
   it('has no filters by default, and may have the name of another', async () => {

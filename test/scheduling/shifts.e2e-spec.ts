@@ -251,7 +251,7 @@ describe('writing shifts', () => {
         'shifts.3.time_to': 'must be after time_from',
         'shifts.3.territory_uuid': 'not found',
         'shifts.4': 'must be an object',
-        'shifts.5.territory': 'needs one of uuid, name',
+        'shifts.5.territory': 'needs one of uuid, external_id, name',
         'shifts.5.job_type': 'not found',
         'shifts.5.note': 'is not known',
         'shifts.6.time_to': 'must be at most 31 days after time_from',

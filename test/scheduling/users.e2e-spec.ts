@@ -656,7 +656,7 @@ describe('the skills of a user', () => {
       [[{ uuid: a, name: 'Bb' }], { 'skills.0': 'not found' }],
       [[{ uuid: a }, { name: 'Aa' }, { uuid: a }], { 'skills.1': 'is named twice', 'skills.2': 'is named twice' }],
       [[{ uuid: b }, { uuid: b.toUpperCase() }], { 'skills.1': 'is named twice' }],
-      [[{ uuid: a }, {}], { 'skills.1': 'needs one of uuid, name' }],
+      [[{ uuid: a }, {}], { 'skills.1': 'needs one of uuid, external_id, name' }],
       [[{ uuid: 'x' }, { name: 'Zz' }], { 'skills.0.uuid': 'must be a UUID', 'skills.1': 'not found' }],
       [[{ uuid: a }, null, a], { 'skills.1': 'must not be null', 'skills.2': 'must be an object' }],
       [[{ code: 'a', name: 'Aa' }], { 'skills.0.code': 'is not known' }],
@@ -689,7 +689,7 @@ describe('the territory of a user', () => {
       [{ territory: null, territory_uuid: south }, { territory: 'does not agree with territory_uuid' }],
       [{ territory: { uuid: south, name: 'User north' } }, { territory: 'not found' }],
       [{ territory: { name: 'user NORTH' } }, { territory: 'not found' }],
-      [{ territory: {} }, { territory: 'needs one of uuid, name' }],
+      [{ territory: {} }, { territory: 'needs one of uuid, external_id, name' }],
       [{ territory_uuid: randomUUID() }, { territory_uuid: 'not found' }],
       [{ territory_uuid: 'x' }, { territory_uuid: 'must be a UUID' }],
     ] as const) {

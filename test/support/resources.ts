@@ -95,7 +95,7 @@ const PERMISSIONS = {
 } as const;
 
 const REQUIRED = 'is required';
-const CATALOG_KEYS = ['external_id', 'name'];
+const NAMED_KEYS = ['external_id', 'name'];
 const catalog = { order: 'oldest first', archivable: true, filtered: true } as const;
 const category = (name: string, path: string): Resource => ({
   ...catalog,
@@ -110,7 +110,7 @@ const category = (name: string, path: string): Resource => ({
     ...EXTERNAL_ID,
     name: { text: 250, filled: true },
     description: { text: 500, nullable: true },
-    ...reference('parent', path, CATALOG_KEYS),
+    ...reference('parent', path, NAMED_KEYS),
   },
 });
 
@@ -121,7 +121,7 @@ const CLIENT_FIELDS: Fields = {
   ...CONTACTS,
   ...address('site_address'),
   ...address('address'),
-  ...reference('territory', TERRITORIES, ['name']),
+  ...reference('territory', TERRITORIES, NAMED_KEYS),
 };
 const client = {
   noun: 'client',
@@ -148,7 +148,7 @@ export const RESOURCES: readonly Resource[] = [
       ...EXTERNAL_ID,
       name: { text: 250, filled: true },
       description: { text: 500, nullable: true },
-      ...reference('category', SERVICE_CATEGORIES, CATALOG_KEYS),
+      ...reference('category', SERVICE_CATEGORIES, NAMED_KEYS),
       price_default: { decimal: true, nullable: true },
     },
   },
@@ -175,8 +175,8 @@ export const RESOURCES: readonly Resource[] = [
       ...EXTERNAL_ID,
       name: { text: 250, filled: true },
       description: { text: 500, nullable: true },
-      ...reference('category', PRODUCT_CATEGORIES, CATALOG_KEYS),
-      ...reference('unit', UNITS, CATALOG_KEYS, 'never null'),
+      ...reference('category', PRODUCT_CATEGORIES, NAMED_KEYS),
+      ...reference('unit', UNITS, NAMED_KEYS, 'never null'),
       ...GTINS,
       price_default: { decimal: true, nullable: true },
     },
@@ -221,7 +221,7 @@ export const RESOURCES: readonly Resource[] = [
       ...reference('client', CLIENTS, ['external_id']),
       ...address('address'),
       ...CONTACTS,
-      ...reference('territory', TERRITORIES, ['name']),
+      ...reference('territory', TERRITORIES, NAMED_KEYS),
     },
     patched: VERSION,
     filtered: true,
@@ -234,7 +234,9 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ name: `North ${n}` }),
     change: { name: 'Stolen' },
-    fields: { name: { text: 200, filled: true } },
+    lacking: { name: REQUIRED },
+    fields: { ...EXTERNAL_ID, name: { text: 200, filled: true } },
+    filtered: true,
   },
   {
     name: 'skill',
@@ -243,7 +245,9 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ name: `Welding ${n}` }),
     change: { name: 'Stolen' },
-    fields: { name: { text: 200, filled: true } },
+    lacking: { name: REQUIRED },
+    fields: { ...EXTERNAL_ID, name: { text: 200, filled: true } },
+    filtered: true,
   },
   {
     name: 'user',
@@ -252,21 +256,24 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ first_name: 'Anna', last_name: 'Berg', email: `anna.${n}@example.com` }),
     change: { first_name: 'Stolen' },
-    lacking: { first_name: REQUIRED, last_name: REQUIRED },
+    lacking: { email: REQUIRED, first_name: REQUIRED, last_name: REQUIRED },
     fields: {
+      ...EXTERNAL_ID,
       email: { takes: 'must be an email address', wrong: ['', ' ', 'x', 'a@', '@b', 'a b@example.com', 'a@b@c'] },
       first_name: { text: 50, filled: true },
       last_name: { text: 50, filled: true },
       mobile_phone: { text: 100, nullable: true },
-      ...reference('territory', TERRITORIES, ['name']),
+      ...reference('territory', TERRITORIES, NAMED_KEYS),
       skills: { list: 100, of: { name: 'Welding' } },
       'skills.0': { refersTo: SKILLS },
       'skills.0.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'skills.0.external_id': { text: 500, nullable: true, sought: true },
       'skills.0.name': { text: 500, nullable: true, sought: true },
       ...flags(PERMISSIONS, 'permissions'),
       ...place('start_location'),
     },
     patched: { owner: FLAG },
+    filtered: true,
     // The owner cannot be deleted.
     founder: true,
   },
@@ -277,9 +284,12 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ name: `Squad ${n}` }),
     change: { name: 'Stolen' },
+    lacking: { name: REQUIRED },
+    filtered: true,
     fields: {
+      ...EXTERNAL_ID,
       name: { text: 200, filled: true },
-      ...reference('territory', TERRITORIES, ['name']),
+      ...reference('territory', TERRITORIES, NAMED_KEYS),
       worker_uuids: { uuids: 500 },
     },
   },
@@ -291,7 +301,9 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ code: `repair-${n}` }),
     change: { code: 'stolen' },
-    fields: { code: { text: 100, filled: true } },
+    lacking: { code: REQUIRED },
+    filtered: true,
+    fields: { ...EXTERNAL_ID, code: { text: 100, filled: true } },
   },
   {
     name: 'resolution',
@@ -300,7 +312,9 @@ export const RESOURCES: readonly Resource[] = [
     order: 'oldest first',
     body: (n) => ({ name: `Closed ${n}`, successful: true }),
     change: { name: 'Stolen' },
-    fields: { name: { text: 200, filled: true }, successful: FLAG },
+    lacking: { name: REQUIRED, successful: REQUIRED },
+    filtered: true,
+    fields: { ...EXTERNAL_ID, name: { text: 200, filled: true }, successful: FLAG },
   },
   {
     name: 'job',
@@ -348,9 +362,11 @@ export const RESOURCES: readonly Resource[] = [
       assignee: { object: true, nullable: true },
       'assignee.worker': { refersTo: USERS, nullable: true },
       'assignee.worker.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'assignee.worker.external_id': { text: 500, nullable: true, sought: true },
       'assignee.worker_uuid': { uuidOf: USERS, nullable: true },
       'assignee.team': { refersTo: TEAMS, nullable: true },
       'assignee.team.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'assignee.team.external_id': { text: 500, nullable: true, sought: true },
       'assignee.team_uuid': { uuidOf: TEAMS, nullable: true },
       assignees: { list: 100, of: { worker_uuid: NOBODY, access: 'view' } },
       possible_resolutions: { list: 500, of: { name: 'Completed' } },
@@ -358,27 +374,29 @@ export const RESOURCES: readonly Resource[] = [
       ...CONTACTS,
       ...reference('client', CLIENTS, ['external_id']),
       ...reference('site', SITES, ['external_id']),
-      ...reference('territory', TERRITORIES, ['name']),
+      ...reference('territory', TERRITORIES, NAMED_KEYS),
       skills: { list: 100, of: { name: 'Welding' } },
       'skills.0': { refersTo: SKILLS },
       'skills.0.uuid': { takes: 'must be a UUID', wrong: ['', 'x', 1, {}], nullable: true },
+      'skills.0.external_id': { text: 500, nullable: true, sought: true },
       'skills.0.name': { text: 500, nullable: true, sought: true },
       skill_uuids: { uuids: 100 },
       custom_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
       report_fields: { list: 100, of: { name: 'Colour', field_type: 'input' } },
       ordered_services: { list: 500, of: { service: { uuid: NOBODY } } },
+      'job_type.external_id': { text: 500, nullable: true, sought: true },
       'job_type.code': { text: 500, nullable: true, sought: true },
       publish: FLAG,
     },
     patched: {
       ...VERSION,
       job_type: { refersTo: JOB_TYPES },
-      ...reference('type', JOB_TYPES, ['code'], 'never null'),
+      ...reference('type', JOB_TYPES, ['external_id', 'code'], 'never null'),
     },
     created: {
       job_type: { refersTo: JOB_TYPES, nullable: true },
-      ...reference('type', JOB_TYPES, ['code']),
-      ...reference('template', TEMPLATES, ['name']),
+      ...reference('type', JOB_TYPES, ['external_id', 'code']),
+      ...reference('template', TEMPLATES, NAMED_KEYS),
       ...reference('completion_of', JOBS, ['external_id']),
     },
     // Either a worker or a team; merged or replaced by what they name.
@@ -440,6 +458,33 @@ export const RESOURCES: readonly Resource[] = [
   },
 ];
 
+/** Kinds whose bodies have tests of their own, as the tests of identifiers need to know them. */
+const FURTHER: readonly Resource[] = [
+  {
+    name: 'dictionary',
+    noun: 'dictionary',
+    path: DICTIONARIES,
+    order: 'oldest first',
+    body: (n) => ({ name: `Colours ${n}` }),
+    change: { name: 'Stolen' },
+    lacking: { name: REQUIRED },
+    fields: EXTERNAL_ID,
+    filtered: true,
+    versioned: true,
+  },
+  {
+    name: 'template',
+    noun: 'template',
+    path: TEMPLATES,
+    order: 'oldest first',
+    body: (n) => ({ name: `Check ${n}` }),
+    change: { name: 'Stolen' },
+    lacking: { name: REQUIRED },
+    fields: EXTERNAL_ID,
+    filtered: true,
+  },
+];
+
 /** One entry for each path. */
 export const LISTED = RESOURCES.filter(({ path }, i) => RESOURCES.findIndex((one) => one.path === path) === i);
 
@@ -447,11 +492,16 @@ export const LISTED = RESOURCES.filter(({ path }, i) => RESOURCES.findIndex((one
 export const patchFieldsAt = (path: string): Fields =>
   Object.assign(
     {},
-    ...RESOURCES.filter((one) => one.path === path).map(({ fields, patched }) => ({ ...fields, ...patched })),
+    ...[...RESOURCES, ...FURTHER]
+      .filter((one) => one.path === path)
+      .map(({ fields, patched }) => ({ ...fields, ...patched })),
   ) as Fields;
 
 /** Whether it has external ids. */
 export const hasExternalId = ({ path }: Pick<Resource, 'path'>): boolean => 'external_id' in patchFieldsAt(path);
+
+/** Every kind with external ids. */
+export const WITH_EXTERNAL_IDS: readonly Resource[] = [...LISTED, ...FURTHER].filter(hasExternalId);
 
 let made = 0;
 

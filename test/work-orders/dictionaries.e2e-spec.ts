@@ -35,13 +35,28 @@ const upTo = (n: number): string[] => Array.from({ length: n }, (_, i) => `Value
 const performed = answered(200, { message: 'Performed' });
 
 describe('dictionaries', () => {
-  it('are created with a name: 201 {dictionary_uuid}, without Location because there is no GET route', async () => {
+  it('are created with a name: 201 {dictionary_uuid}, with Location', async () => {
     const answer = await post({ name: newName() });
     const uuid = only(answer);
     expect(answer).toEqual(answered(201, { dictionary_uuid: expect.stringMatching(UUID) }));
-    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('location')).toBe(at(uuid));
     expect(await service.api('GET', `${at(uuid)}/values`)).toEqual(answered(200, { values: [] }));
-    expect((await service.api('GET', at(uuid))).status).toBe(405);
+  });
+
+  it('are shown with their values and version, which is the ETag; what is shown can be written', async () => {
+    const name = newName();
+    const uuid = only(await post({ name, external_id: 'colours', values: [{ name: 'Red' }, { name: 'Green' }] }));
+    const values = await valuesOf(uuid);
+    const shown = await service.api('GET', at('colours'));
+    const dictionary = { uuid, name, external_id: 'colours', values, version: 1 };
+    expect(shown).toEqual(answered(200, { dictionary }));
+    expect(shown.headers.get('etag')).toBe('"1"');
+    const again = await service.api('PATCH', at(uuid), { body: dictionary });
+    expect(again).toEqual(answered(200, { dictionary_uuid: uuid }));
+    expect(again.headers.get('etag')).toBe('"1"');
+    await addTo('colours', { name: 'Blue' });
+    expect(await service.api('PATCH', at(uuid), { body: dictionary })).toEqual(mismatch(2));
+    expect(only<{ values: Value[] }>(await service.api('GET', `${at(uuid)}?version=1`)).values).toEqual(values);
   });
 
   it('are created with values, in the given order', async () => {
@@ -62,13 +77,13 @@ describe('dictionaries', () => {
     expect(first).toEqual(
       answered(200, {
         dictionaries: [
-          { uuid: uuids[0], name: 'c' },
-          { uuid: uuids[1], name: 'a' },
+          { uuid: uuids[0], name: 'c', external_id: null },
+          { uuid: uuids[1], name: 'a', external_id: null },
         ],
       }),
     );
     expect(await service.api('GET', nextOf(first) ?? '', { key })).toEqual(
-      answered(200, { dictionaries: [{ uuid: uuids[2], name: 'b' }] }),
+      answered(200, { dictionaries: [{ uuid: uuids[2], name: 'b', external_id: null }] }),
     );
   });
 
@@ -132,9 +147,9 @@ describe('dictionaries', () => {
       expect(answer).toEqual(answered(200, { dictionary_uuid: uuid }));
       expect(answer.headers.get('etag')).toBe(etag);
     }
-    expect(await service.api('PATCH', at(uuid), { body: { uuid: other, name: 'x'.repeat(201), values: [] } })).toEqual(
-      invalid({ uuid: 'is read-only', name: 'must be at most 200 characters', values: 'is not known' }),
-    );
+    expect(
+      await service.api('PATCH', at(uuid), { body: { uuid: other, name: 'x'.repeat(201), values: [{}] } }),
+    ).toEqual(invalid({ uuid: 'is read-only', name: 'must be at most 200 characters', values: 'is read-only' }));
   });
 
   it('are not found once deleted, nor are their values', async () => {
@@ -143,8 +158,10 @@ describe('dictionaries', () => {
     const headers = { 'If-Match': '"7"' };
     expect(await service.api('DELETE', at(uuid), { headers })).toEqual(mismatch(1));
     expect(await service.api('DELETE', at(uuid))).toEqual(performed);
-    for (const ref of [uuid, randomUUID(), 'Dictionary']) {
+    for (const ref of [uuid, randomUUID()])
       expect(await service.api('PATCH', at(ref), { body: { name: 'x' } })).toEqual(notFound('dictionary'));
+    for (const ref of [uuid, randomUUID(), 'Dictionary']) {
+      expect(await service.api('GET', at(ref))).toEqual(notFound('dictionary'));
       expect(await service.api('DELETE', at(ref))).toEqual(notFound('dictionary'));
       expect(await service.api('GET', `${at(ref)}/values`)).toEqual(notFound('dictionary'));
       expect(await addTo(ref, { name: 'x' })).toEqual(notFound('dictionary'));
@@ -205,7 +222,7 @@ describe('the values of a dictionary', () => {
     const answer = await addTo(uuid, { name: 'Green' });
     expect(answer).toEqual(answered(201, { value_uuid: expect.stringMatching(UUID) }));
     expect(answer.headers.get('etag')).toBe('"2"');
-    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('location')).toBe(at(uuid));
     expect((await valuesOf(uuid))[1]).toEqual({ uuid: only(answer), name: 'Green' });
     expect(await addTo(uuid, { name: 'Blue' }, { 'If-Match': '"1"' })).toEqual(mismatch(2));
     expect((await addTo(uuid, { name: 'Blue' }, { 'If-Match': '"2"' })).status).toBe(201);

@@ -279,7 +279,7 @@ describe('the actor of an action', () => {
     await does(uuid, 'start', { happened_at: at, user: null, location: null });
     expect(await context(uuid)).toEqual(byKey);
     await refuses(uuid, 'suspend', { user: { uuid: NOBODY } }, invalid({ user: 'not found' }));
-    await refuses(uuid, 'suspend', { user: {} }, invalid({ user: 'needs one of uuid, email' }));
+    await refuses(uuid, 'suspend', { user: {} }, invalid({ user: 'needs one of uuid, external_id, email' }));
   });
 
   it('is recorded with X-Service-Notify-Assignees: false', async () => {

@@ -187,7 +187,7 @@ describe('locations are uploaded', () => {
         'locations.7.events.0.uuid': 'is not an event of the job',
         // An invalid entry is not checked further, except for its references.
         'locations.1.user': 'not found',
-        'locations.2.user': 'needs one of uuid, email',
+        'locations.2.user': 'needs one of uuid, external_id, email',
         'locations.3.events.1.uuid': 'is not an event of the job',
       }),
     );

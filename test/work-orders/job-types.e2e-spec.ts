@@ -42,7 +42,7 @@ describe('job types', () => {
     expect(answer).toEqual(answered(201, { job_type_uuid: expect.stringMatching(UUID) }));
     expect(answer.headers.get('location')).toBe(`${TYPES}/${uuid}`);
     const shown = await service.api('GET', `${TYPES}/${uuid.toUpperCase()}`);
-    expect(shown).toEqual(answered(200, { job_type: { uuid, code } }));
+    expect(shown).toEqual(answered(200, { job_type: { uuid, code, external_id: null } }));
     expect(shown.headers.get('etag')).toBe('"1"');
   });
 
@@ -54,9 +54,9 @@ describe('job types', () => {
       expect(answer.headers.get('etag')).toBe('"1"');
     }
     expect((await patch(uuid, { code: 'after' })).headers.get('etag')).toBe('"2"');
-    expect(await show(uuid)).toEqual({ job_type: { uuid, code: 'after' } });
+    expect(await show(uuid)).toEqual({ job_type: { uuid, code: 'after', external_id: null } });
     expect(await eventsOf(uuid)).toEqual([
-      { type: 'job_type.created', data: { code: 'before', builtIn: false } },
+      { type: 'job_type.created', data: { code: 'before', externalId: null, builtIn: false } },
       { type: 'job_type.updated', data: { code: 'after' } },
     ]);
   });
@@ -78,7 +78,7 @@ describe('job types', () => {
         expect(await service.api(method, `${TYPES}/${segment}`, body)).toEqual(notFound('job type'));
       const { key } = await service.newAccount();
       expect(await service.api(method, `${TYPES}/${uuid}`, { ...body, key })).toEqual(notFound('job type'));
-      expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
+      expect(await show(uuid)).toEqual({ job_type: { uuid, code, external_id: null } });
     },
   );
 
@@ -97,7 +97,7 @@ describe('job types', () => {
     expect(await service.api('POST', TYPES)).toEqual(invalid({ code: 'is required' }));
     const code = ` ${'🔧'.repeat(98)} `;
     const uuid = await create(code);
-    expect(await show(uuid)).toEqual({ job_type: { uuid, code } });
+    expect(await show(uuid)).toEqual({ job_type: { uuid, code, external_id: null } });
     expect(await patch(uuid, { uuid: randomUUID() })).toEqual(invalid({ uuid: 'is read-only' }));
   });
 
@@ -139,7 +139,7 @@ describe('job types', () => {
 describe('the built-in job type', () => {
   it('exists in a new account', async () => {
     const { key } = await service.newAccount();
-    expect(await list(key)).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default' }]);
+    expect(await list(key)).toEqual([{ uuid: expect.stringMatching(UUID), code: 'default', external_id: null }]);
   });
 
   it('cannot be changed or deleted: 422 job_type.built_in; a PATCH that changes nothing returns 200', async () => {
@@ -151,7 +151,22 @@ describe('the built-in job type', () => {
       expect(await patch(uuid, body)).toEqual(updated(uuid));
     expect(await patch(uuid, { code: '' })).toEqual(invalid({ code: 'must not be blank' }));
     expect(await show(uuid)).toEqual({ job_type: type });
-    expect(await eventsOf(uuid)).toEqual([{ type: 'job_type.created', data: { code: 'default', builtIn: true } }]);
+    expect(await eventsOf(uuid)).toEqual([
+      { type: 'job_type.created', data: { code: 'default', externalId: null, builtIn: true } },
+    ]);
+  });
+
+  it('may have an external id', async () => {
+    const { key } = await service.newAccount();
+    const [type] = await list(key);
+    const at = (ref: string): string => `${TYPES}/${ref}`;
+    const named = await service.api('PATCH', at(type?.uuid ?? ''), { body: { external_id: 'any' }, key });
+    expect(named).toEqual(updated(type?.uuid ?? ''));
+    expect(await service.api('GET', at('any'), { key })).toEqual(
+      answered(200, { job_type: { ...type, external_id: 'any' } }),
+    );
+    const both = { external_id: 'none', code: 'other' };
+    expect(await service.api('PATCH', at('any'), { body: both, key })).toEqual(builtIn);
   });
 
   it('is rejected with the same code while it is in use', async () => {

@@ -44,8 +44,8 @@ describe('a new account', () => {
     expect(await service.api('GET', RESOLUTIONS, { key })).toEqual(
       answered(200, {
         resolutions: [
-          { uuid: expect.stringMatching(UUID), name: 'Completed', id: 1, successful: true },
-          { uuid: expect.stringMatching(UUID), name: 'Not completed', id: 2, successful: false },
+          { uuid: expect.stringMatching(UUID), name: 'Completed', external_id: null, id: 1, successful: true },
+          { uuid: expect.stringMatching(UUID), name: 'Not completed', external_id: null, id: 2, successful: false },
         ],
       }),
     );
@@ -63,6 +63,10 @@ describe('a new account', () => {
       expect(await patch(uuid, { successful: !successful })).toEqual(builtIn(name));
       expect(await remove(uuid)).toEqual(builtIn(name));
     }
+    const completed = (await list())[0]?.uuid ?? '';
+    expect(await patch(completed, { external_id: 'done' })).toEqual(updated(completed));
+    expect(await patch('done', { external_id: null, successful: false })).toEqual(builtIn('Completed'));
+    expect(await patch('done', { external_id: null })).toEqual(updated(completed));
     const possible_resolutions = (await list()).slice(0, 2).map(({ uuid }) => ({ uuid }));
     const template = only(await service.api('POST', TEMPLATES, { body: { name: 'Both', possible_resolutions } }));
     expect(await remove(possible_resolutions[0]?.uuid ?? '')).toEqual(builtIn('Completed'));

@@ -359,7 +359,7 @@ describe('a body of a template', () => {
       'assignee.worker': 'not found',
       territory: 'not found',
       'skills.0': 'not found',
-      'skills.1': 'needs one of uuid, name',
+      'skills.1': 'needs one of uuid, external_id, name',
       'custom_fields.0.field_type': expect.stringMatching(/^must be one of input, textarea, /),
       'custom_fields.1.name': 'is named twice',
       'custom_fields.1.dictionary': 'is required',

@@ -30,6 +30,7 @@ export {
   type Presence,
   QueryList,
   QueryTimestamp,
+  type ReferenceBody,
   ReferenceList,
   ReferenceTo,
   SearchText,

@@ -66,7 +66,7 @@ export const schedulingResources: readonly Resource[] = [
       name: 'Users',
       group: 'People and schedule',
       description:
-        'The people of the company, identified by uuid or email. `permissions` say who works on jobs and who dispatches.',
+        'The people of the company, identified by uuid, email or external id. `permissions` say who works on jobs and who dispatches.',
     },
     entityTypes: [Users],
     controllers: [UsersController],

@@ -9,12 +9,12 @@ import { MAX_TEMPLATE_BYTES, templateTooLarge } from './dictionaries/template-si
 export const workOrdersProblems: readonly ProblemType[] = [
   defineProblem(
     rule('code', 'the built-in job type "default" cannot be changed or deleted', 'job_type.built_in'),
-    'Every account has the built-in job type "default", the type of jobs that do not specify one. It cannot be changed or deleted.',
+    'Every account has the built-in job type "default", the type of jobs that do not specify one. It cannot be deleted, and only its external id can be changed.',
     'Create a separate job type and use it in jobs, templates and shifts.',
   ),
   defineProblem(
     rule('name', 'the built-in resolution "Completed" cannot be changed or deleted', 'resolution.built_in'),
-    'Every account has the built-in resolutions "Completed" and "Not completed". They cannot be changed or deleted.',
+    'Every account has the built-in resolutions "Completed" and "Not completed". They cannot be deleted, and only their external ids can be changed.',
     'Create a separate resolution and add it to the possible resolutions of templates and jobs.',
   ),
   defineProblem(

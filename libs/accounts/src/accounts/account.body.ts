@@ -1,4 +1,4 @@
-import { durationBody, Examples, Bool, Enum, Field, Nested, ReferenceTo, Text, Uuid } from '#http';
+import { durationBody, Examples, Bool, Enum, Field, Nested, type ReferenceBody, ReferenceTo, Text, Uuid } from '#http';
 import { CHECK_LEVELS, type CheckLevel } from '#scheduling/fit';
 import { currencyError, type SchedulingPatch, timeZoneError } from './account.js';
 
@@ -49,7 +49,7 @@ export class UpdateAccountBody {
     description: 'IANA time zone of dates and of date-times without an offset',
   })
   time_zone?: string;
-  @ReferenceTo(['uuid', 'name'], { optional: true }) default_territory?: { uuid?: string | null; name?: string | null };
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true }) default_territory?: ReferenceBody<'name'>;
   @Uuid({ optional: true, description: 'Same as default_territory.uuid' }) default_territory_uuid?: string;
   @Bool({
     optional: true,

@@ -4,7 +4,7 @@ import type { RequestContext } from '#eventstore/store';
 import { Body, Ctx, Filters, type Input, Operation, Paging } from '#http';
 import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-key.commands.js';
-import { ListApiKeys } from './api-key.queries.js';
+import { GetApiKey, ListApiKeys } from './api-key.queries.js';
 import { ApiKeyView, NewApiKeyView, presentIssuedKey } from './api-key.view.js';
 
 @Controller('v2/api_keys')
@@ -38,6 +38,12 @@ export class ApiKeysController {
   })
   create(@Body() input: Input<CreateApiKeyBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateApiKey(input, ctx));
+  }
+
+  @Get(':api_key')
+  @Operation({ summary: 'Read an API key, without its secret', scope: 'admin', shows: { api_key: ApiKeyView } })
+  get(@Param('api_key') ref: string, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetApiKey(ref, ctx));
   }
 
   @Post(':api_key/rotate')

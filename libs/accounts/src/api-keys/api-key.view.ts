@@ -2,9 +2,10 @@ import { ApiField, HttpResponse } from '#http';
 import { scopeSchema } from './api-key.body.js';
 import type { IssuedKey } from './api-key.js';
 
-/** A key without its secret, as lists return it. */
+/** A key without its secret. */
 export interface ListedKey {
   readonly uuid: string;
+  readonly version: number;
   readonly name: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;

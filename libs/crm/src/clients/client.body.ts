@@ -1,4 +1,14 @@
-import { Bool, Examples, ExpectedVersion, ExternalId, Nested, Text, Uuid, type Validation } from '#http';
+import {
+  Bool,
+  Examples,
+  ExpectedVersion,
+  ExternalId,
+  Nested,
+  type ReferenceBody,
+  Text,
+  Uuid,
+  type Validation,
+} from '#http';
 import type { Entity, UnitOfWork } from '#eventstore/store';
 import {
   AddressBody,
@@ -8,7 +18,6 @@ import {
   contactDetailsInput,
   Contacts,
   Territory,
-  type TerritoryRef,
 } from '../contact-details/contact-details.body.js';
 import type { ClientInput, ClientState } from './client.js';
 
@@ -30,7 +39,7 @@ class ClientFields implements ContactDetailsBody {
   @Nested(() => AddressBody, { optional: true, nullable: true }) site_address?: AddressBody | null;
   @Nested(() => AddressBody, { optional: true, nullable: true, description: 'Alias of site_address' })
   address?: AddressBody | null;
-  @Territory() territory?: TerritoryRef | null;
+  @Territory() territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 

@@ -7,6 +7,7 @@ import {
   Nested,
   NestedList,
   objectForm,
+  type ReferenceBody,
   ReferenceTo,
   resolveReference,
   Text,
@@ -53,7 +54,7 @@ export class AddressBody {
 /** The fields that clients and sites share in their bodies. */
 export interface ContactDetailsBody {
   contacts?: ContactBody[];
-  territory?: TerritoryRef | null;
+  territory?: ReferenceBody<'name'> | null;
   territory_uuid?: string | null;
 }
 
@@ -61,15 +62,9 @@ export interface ContactDetailsBody {
 export const Contacts = (): PropertyDecorator =>
   NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' });
 
-/** A territory in a body. */
-export interface TerritoryRef {
-  uuid?: string | null;
-  name?: string | null;
-}
-
 /** The territory of a client or a site. */
 export const Territory = (): PropertyDecorator =>
-  ReferenceTo(['uuid', 'name'], {
+  ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
     description: "null sets the account's default territory",

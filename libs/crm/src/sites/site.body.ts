@@ -6,6 +6,7 @@ import {
   ExternalId,
   Nested,
   PartialType,
+  type ReferenceBody,
   ReferenceTo,
   resolveReference,
   Text,
@@ -20,7 +21,6 @@ import {
   contactDetailsInput,
   Contacts,
   Territory,
-  type TerritoryRef,
 } from '../contact-details/contact-details.body.js';
 import type { SiteState } from './site.js';
 
@@ -45,7 +45,7 @@ export class CreateSiteBody implements ContactDetailsBody {
   @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
   @Nested(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
   @Contacts() contacts?: ContactBody[];
-  @Territory() territory?: TerritoryRef | null;
+  @Territory() territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
 }
 

@@ -11,6 +11,7 @@ import {
   Pattern,
   QueryTimestamp,
   ReferenceList,
+  type ReferenceBody,
   ReferenceTo,
   Timestamp,
   Uuid,
@@ -92,32 +93,36 @@ export class AvailabilityBody {
   @Timestamp({ description: 'The latest end, in the future, at most 31 days after `from`' }) to!: string;
   @Nested(() => SlotDurationBody, { optional: true, description: 'Required unless the template has one' })
   duration?: SlotDurationBody;
-  @ReferenceTo(['uuid', 'name'], {
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
     description: 'Its duration, job type, skills and territory apply where the request has none',
   })
-  template?: { uuid?: string | null; name?: string | null } | null;
+  template?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;
-  @ReferenceTo(['uuid', 'code'], {
+  @ReferenceTo(['uuid', 'external_id', 'code'], {
     optional: true,
     description:
       "Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there",
   })
-  job_type?: { uuid?: string | null; code?: string | null };
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null };
+  job_type?: ReferenceBody<'code'>;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, description: 'Same as job_type' })
+  type?: ReferenceBody<'code'>;
   @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string;
-  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Only workers with all of them' })
-  skills?: { uuid?: string | null; name?: string | null }[];
+  @ReferenceList(['uuid', 'external_id', 'name'], {
+    max: 100,
+    optional: true,
+    description: 'Only workers with all of them',
+  })
+  skills?: ReferenceBody<'name'>[];
   @UuidList({ max: 100, optional: true, description: 'Same as skills' }) skill_uuids?: string[];
-  @ReferenceTo(['uuid', 'name'], {
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
     optional: true,
     nullable: true,
     description:
       'Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job',
   })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @Nested(() => PlaceBody, { optional: true, nullable: true, description: 'Where the job is; not with `site`' })
   location?: PlaceBody | null;
@@ -128,26 +133,30 @@ export class AvailabilityBody {
   })
   site?: { uuid?: string | null; external_id?: string | null } | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as site.uuid' }) site_uuid?: string | null;
-  @ReferenceList(['uuid', 'email'], {
+  @ReferenceList(['uuid', 'external_id', 'email'], {
     max: 500,
     optional: true,
     description: 'Only these workers; by default all with the permission `mobile.login`, or none beside `teams`',
   })
-  workers?: { uuid?: string | null; email?: string | null }[];
-  @ReferenceList(['uuid', 'name'], {
+  workers?: ReferenceBody<'email'>[];
+  @ReferenceList(['uuid', 'external_id', 'name'], {
     max: 50,
     optional: true,
     description: 'These teams, each as one; alone, no workers are considered',
   })
-  teams?: { uuid?: string | null; name?: string | null }[];
-  @ReferenceList(['uuid', 'email'], {
+  teams?: ReferenceBody<'name'>[];
+  @ReferenceList(['uuid', 'external_id', 'email'], {
     max: 100,
     optional: true,
     description: 'Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced`',
   })
-  prefer?: { uuid?: string | null; email?: string | null }[];
-  @ReferenceList(['uuid', 'email'], { max: 100, optional: true, description: 'Workers who are not considered' })
-  exclude?: { uuid?: string | null; email?: string | null }[];
+  prefer?: ReferenceBody<'email'>[];
+  @ReferenceList(['uuid', 'external_id', 'email'], {
+    max: 100,
+    optional: true,
+    description: 'Workers who are not considered',
+  })
+  exclude?: ReferenceBody<'email'>[];
   @Nested(() => GridBody, {
     optional: true,
     description: 'Slots begin at multiples of it within the local hour; 15 minutes by default',

@@ -7,6 +7,7 @@ import {
   Field,
   Nested,
   Paging,
+  type ReferenceBody,
   ReferenceTo,
   Timestamp,
   Uuid,
@@ -47,15 +48,15 @@ const JOB =
   },
 })
 export class CreateHoldBody {
-  @ReferenceTo(['uuid', 'email'], {
+  @ReferenceTo(['uuid', 'external_id', 'email'], {
     optional: true,
     nullable: true,
     description: 'Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid',
   })
-  worker?: { uuid?: string | null; email?: string | null } | null;
+  worker?: ReferenceBody<'email'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as worker.uuid' }) worker_uuid?: string | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  team?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  team?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as team.uuid' }) team_uuid?: string | null;
   @Timestamp({ description: "Not in the past. Without an offset in the account's time zone" }) from!: string;
   @Nested(() => HoldMinutesBody) duration!: HoldMinutesBody;

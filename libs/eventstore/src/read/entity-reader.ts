@@ -60,7 +60,7 @@ export class EntityReader {
   ) {}
 
   /**
-   * The entity that `ref` identifies: by uuid first, then by external id (contract §1). Deleted entities are not found.
+   * The entity that `ref` identifies: by uuid first, then by its path key or external id (contract §1). Deleted entities are not found.
    */
   async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -73,9 +73,9 @@ export class EntityReader {
     if (ref.includes('\0')) return undefined;
     const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on, shown) : undefined;
     if (found !== undefined) return found;
-    const { pathColumn: column } = entityType;
-    if (column !== undefined) {
-      const condition = { sql: `lower(e.${column}) = lower(?)`, values: [ref] };
+    const { pathKey } = entityType;
+    if (pathKey?.isKey(ref)) {
+      const condition = { sql: `lower(e.${pathKey.column}) = lower(?)`, values: [ref] };
       return (await this.where(entityType, account, condition, on, shown))[0];
     }
     if (!entityType.columns.has('externalId')) return undefined;

@@ -216,8 +216,8 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   readonly sizeLimit?: SizeLimit<S, L> | undefined;
   /** The columns of the account that views show, in the table that the context of accounts names. */
   readonly accountColumns: readonly string[];
-  /** The column by which a path can identify an entity, case-insensitively; by default its external id, if it has one. */
-  readonly pathColumn?: string | undefined;
+  /** Paths of this form hold the value of a column, in any case; others an external id, if the type has one. */
+  readonly pathKey?: { readonly column: string; readonly isKey: (ref: string) => boolean } | undefined;
   /** SQL on the row `e`: the order of entities with the same external id, of which a path names the first; by default the oldest. */
   readonly pathOrder?: string | undefined;
   readonly reference?: ReferenceSpec | undefined;

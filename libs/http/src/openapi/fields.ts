@@ -450,6 +450,9 @@ const references = new Map<string, Class>();
 /** Whether a class is that of references, which {@link ReferenceTo} and {@link ReferenceList} declare. */
 export const isReferenceClass = (type: Class): boolean => references.get(type.name) === type;
 
+/** A reference in a body: by uuid, external id or another key. */
+export type ReferenceBody<K extends string> = Partial<Record<'uuid' | 'external_id' | K, string | null>>;
+
 /**
  * A reference to another entity by any of `keys`. Null keys are ignored; a reference with only null keys is null.
  * @param repeats keys that identify no entity alone, and are accepted beside the others.

@@ -10,14 +10,14 @@ request to try is [listClients](#operation/listClients).
 
 ## Identifiers
 
-Every entity has a \`uuid\`, assigned by the service. Clients, sites, jobs and the catalog also have an \`external_id\`: your own identifier.
-Paths take either. Users have no external id: their paths take the uuid or the email. References in bodies name an entity by any of its keys: \`{"client": {"external_id": "C-1001"}}\`.
+Every entity has a \`uuid\`, assigned by the service. Those of most kinds also have an \`external_id\`: your own identifier,
+unique among the entities of the kind. Paths take either, those of users also the email. References in bodies name an entity by any of its keys: \`{"client": {"external_id": "C-1001"}}\`.
 
 ## Writes
 
 A POST to a list creates an entity and responds 201 with its uuid; a POST of an action, such as \`/v2/jobs/{job}/publish\`, responds 200. A PATCH
-changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A PATCH with an unknown external id, or for a user an unknown
-email, in the path creates the entity. \`Prefer: return=representation\` adds the entity to the response.
+changes the given fields: absent fields stay, \`null\` clears, lists are replaced. A PATCH with an unknown external id in the path, or for a user an
+unknown email, creates the entity. \`Prefer: return=representation\` adds the entity to the response.
 
 - **Idempotency**: a POST or PATCH with an \`Idempotency-Key\` is executed once; a repeated request receives the same response for 24 hours. Searches ignore it; in a batch it counts for each operation.
 - **Versions**: \`GET\` of one entity returns an \`ETag\`. Send it as \`If-Match\`, and the change is rejected with 412 when another change came first.

@@ -16,7 +16,7 @@ export function documentPathParameters({ paths }: OpenAPIObject, entityTypes: re
     .filter(({ columns }) => columns.has('externalId'))
     .map(({ aggregate }) => aggregate.type);
   const identifiers = (name: string): string => {
-    if (name === 'user') return 'uuid or email';
+    if (name === 'user') return 'uuid, email or external id';
     // `category` stands for a service category or a product category.
     const hasExternalId = withExternalIds.some((type) => type === name || type.endsWith(`_${name}`));
     return hasExternalId ? 'uuid or external id' : 'uuid';

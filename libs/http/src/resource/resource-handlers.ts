@@ -108,7 +108,7 @@ export function upsertHandler<B extends UpsertBody, F, S extends object, E exten
   command: MessageClass<ChangeCommand<B>>,
   entityType: EntityType<S, E, L>,
   present: PresentEntity<S, L>,
-  type: new () => B,
+  type: new () => NoInfer<B>,
   { create, update }: Record<'create' | 'update', (fields: F) => Decision<S, E>>,
   fieldsOf: ReadFields<B, F, S, L>,
 ): Type<ICommandHandler<ChangeCommand<B>>> {

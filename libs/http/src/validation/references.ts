@@ -86,14 +86,14 @@ export async function resolveReferences<T extends object>(
   return refs.length === inputs.length ? refs : undefined;
 }
 
-/** As `UnitOfWork.resolve`. A key that knows workers by their uuids alone learns nothing about email addresses. */
+/** As `UnitOfWork.resolve`. A key that knows workers by their uuids alone learns nothing of their other keys. */
 const resolve = async (
   uow: UnitOfWork,
   type: string,
   input: ReferenceInput,
   current: EntityRef | null | undefined,
 ): Promise<EntityRef | string> =>
-  type === 'user' && input['email'] != null && hasBookingOnly(uow.ctx.scopes)
+  type === 'user' && (input['email'] ?? input['external_id']) != null && hasBookingOnly(uow.ctx.scopes)
     ? 'must be named by uuid: the API key may not read users'
     : uow.resolve(type, input, current);
 

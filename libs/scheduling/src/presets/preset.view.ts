@@ -2,7 +2,7 @@ import { ApiField } from '#http';
 import type { Entity } from '#eventstore/store';
 import type { PresetState } from './preset.js';
 
-/** A preset as lists return it. */
+/** A preset as GET returns it. */
 export class PresetView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, HttpResponse, type Input } from '#http';
+import { Body, Filters, Operation, DeletablePaging, Ctx, HttpResponse, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   type CopiedPresets,
@@ -10,7 +10,7 @@ import {
   CreatePresetBody,
   DeletePreset,
 } from './preset.commands.js';
-import { ListPresets } from './preset.queries.js';
+import { GetPreset, ListPresets } from './preset.queries.js';
 import { PresetUuidsView, PresetView } from './preset.view.js';
 
 @Controller('v2/users/:user/job_list_presets')
@@ -29,6 +29,12 @@ export class PresetsController {
   })
   list(@Param('user') ref: string, @Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListPresets(ref, filters, ctx));
+  }
+
+  @Get(':preset')
+  @Operation({ summary: 'Read a preset', shows: { preset: PresetView }, query: PointInTimeQuery })
+  get(@Param('user') ref: string, @Param('preset') preset: string, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetPreset(ref, preset, ctx));
   }
 
   @Post()

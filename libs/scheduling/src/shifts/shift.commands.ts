@@ -8,6 +8,7 @@ import {
   Bool,
   namedAmong,
   NestedList,
+  type ReferenceBody,
   ReferenceTo,
   resolveReference,
   Timestamp,
@@ -37,11 +38,11 @@ export class ShiftBody {
   @Timestamp() time_to!: string;
   @Bool({ optional: true, nullable: true, description: 'Defaults to true; null clears the interval' })
   working?: boolean | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true })
-  job_type?: { uuid?: string | null; code?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, nullable: true })
+  job_type?: ReferenceBody<'code'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) job_type_uuid?: string | null;
 }
 

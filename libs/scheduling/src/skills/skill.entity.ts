@@ -6,11 +6,11 @@ import { presentSkill } from './skill.view.js';
 export const SkillEntity = defineEntity({
   name: 'Skill',
   tableName: 'skill',
-  properties: { ...identity, name: p.text(), ...lifecycle },
+  properties: { ...identity, name: p.text(), externalId: p.text().nullable(), ...lifecycle },
 });
 
 export const Skills = defineEntityType(Skill.aggregate, SkillEntity, {
   present: presentSkill,
-  unique: { name: 'as a name' },
-  reference: { keys: { name: 'name' }, shows: ['name'] },
+  unique: { name: 'as a name', externalId: 'exactly' },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name'] },
 });

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
 import { Skill } from './skill.js';
 
-const welding = { name: 'Welding' };
+const welding = { name: 'Welding', externalId: null };
 const created = { type: 'skill.created', data: welding } as const;
 
 describe('a skill', () => {

@@ -5,13 +5,15 @@ import {
   changeHandler,
   CreateCommand,
   createHandler,
+  ExternalId,
   PartialType,
+  type ReferenceBody,
   ReferenceTo,
   resolveReference,
   resolveReferences,
   Text,
   UNIQUE,
-  updateHandler,
+  upsertHandler,
   Uuid,
   UuidList,
   type Validation,
@@ -25,8 +27,9 @@ import { presentTeam } from './team.view.js';
 @Examples({ team: { name: 'Heat pump team' } })
 export class CreateTeamBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  @ExternalId() external_id?: string | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
   @UuidList({ max: 500, optional: true, description: 'Replaces the whole list' }) worker_uuids?: string[];
 }
@@ -52,6 +55,7 @@ async function fieldsOf(
   ]);
   return {
     name: body.value.name,
+    externalId: body.value.external_id,
     territoryUuid: territory && territory.uuid,
     workerUuids: workers?.map(({ uuid }) => uuid),
   };
@@ -61,7 +65,7 @@ export class CreateTeam extends CreateCommand<CreateTeamBody> {}
 export const CreateTeamHandler = createHandler(CreateTeam, Teams, Team.create, fieldsOf);
 
 export class UpdateTeam extends ChangeCommand<UpdateTeamBody> {}
-export const UpdateTeamHandler = updateHandler(UpdateTeam, Teams, presentTeam, Team.update, fieldsOf);
+export const UpdateTeamHandler = upsertHandler(UpdateTeam, Teams, presentTeam, CreateTeamBody, Team, fieldsOf);
 
 export class DeleteTeam extends ActCommand {}
 export const DeleteTeamHandler = changeHandler(DeleteTeam, Teams, unlessInUse(Teams, Team.remove));

@@ -9,6 +9,7 @@ export const TeamEntity = defineEntity({
   properties: {
     ...identity,
     name: p.text(),
+    externalId: p.text().nullable(),
     territoryUuid: p.uuid().nullable(),
     workerUuids: p.array().columnType('uuid[]').$type<readonly string[]>(),
     ...lifecycle,
@@ -17,7 +18,7 @@ export const TeamEntity = defineEntity({
 
 export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
   present: presentTeam,
-  unique: { name: 'as a name' },
+  unique: { name: 'as a name', externalId: 'exactly' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [
     { type: 'territory', by: 'territoryUuid' },
@@ -25,5 +26,5 @@ export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
     { type: 'user', by: 'workerUuids', list: true },
   ],
   guards: { unchanged: unchangedGuard('team') },
-  reference: { keys: { name: 'name' }, shows: ['name'] },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name'] },
 });

@@ -5,7 +5,7 @@ import { leaveTeam, Team } from './team.js';
 const ANN = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90';
 const BOB = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91';
 const CAM = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a92';
-const night = { name: 'Night', territoryUuid: null, workerUuids: [CAM, ANN, BOB] };
+const night = { name: 'Night', externalId: null, territoryUuid: null, workerUuids: [CAM, ANN, BOB] };
 const created = { type: 'team.created', data: night } as const;
 
 describe('a team', () => {

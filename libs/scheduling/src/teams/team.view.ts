@@ -12,6 +12,7 @@ export class TeamView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ of: () => TeamTerritoryLabel, nullable: true }) territory!: TeamTerritoryLabel | null;
   @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' } }) worker_uuids!: readonly string[];
 }
@@ -20,6 +21,7 @@ export class TeamView {
 export const presentTeam = ({ uuid, state, refs }: Entity<TeamState, 'territory'>): TeamView => ({
   uuid,
   name: state.name,
+  external_id: state.externalId,
   territory: refs.territory && namedRef(refs.territory),
   worker_uuids: state.workerUuids,
 });

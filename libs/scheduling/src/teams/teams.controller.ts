@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
@@ -14,8 +14,8 @@ export class TeamsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List teams, oldest first', query: DeletablePaging, lists: { teams: TeamView } })
-  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List teams, oldest first', query: PageQuery, lists: { teams: TeamView } })
+  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTeams(filters, ctx));
   }
 
@@ -32,7 +32,7 @@ export class TeamsController {
   }
 
   @Patch(':team')
-  @Operation({ summary: 'Change a team', body: UpdateTeamBody, updates: 'team' })
+  @Operation({ summary: 'Update or create a team', body: UpdateTeamBody, upserts: 'team' })
   update(@Param('team') ref: string, @Body() input: Input<UpdateTeamBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateTeam(ref, input, ctx));
   }

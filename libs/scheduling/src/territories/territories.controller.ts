@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
@@ -22,10 +22,10 @@ export class TerritoriesController {
   @Get()
   @Operation({
     summary: 'List territories, oldest first',
-    query: DeletablePaging,
+    query: PageQuery,
     lists: { territories: TerritoryView },
   })
-  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTerritories(filters, ctx));
   }
 
@@ -42,7 +42,7 @@ export class TerritoriesController {
   }
 
   @Patch(':territory')
-  @Operation({ summary: 'Change a territory', body: UpdateTerritoryBody, updates: 'territory' })
+  @Operation({ summary: 'Update or create a territory', body: UpdateTerritoryBody, upserts: 'territory' })
   update(@Param('territory') ref: string, @Body() input: Input<UpdateTerritoryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateTerritory(ref, input, ctx));
   }

@@ -6,11 +6,11 @@ import { presentTerritory } from './territory.view.js';
 export const TerritoryEntity = defineEntity({
   name: 'Territory',
   tableName: 'territory',
-  properties: { ...identity, name: p.text(), ...lifecycle },
+  properties: { ...identity, name: p.text(), externalId: p.text().nullable(), ...lifecycle },
 });
 
 export const Territories = defineEntityType(Territory.aggregate, TerritoryEntity, {
   present: presentTerritory,
-  unique: { name: 'as a name' },
-  reference: { keys: { name: 'name' }, shows: ['name'] },
+  unique: { name: 'as a name', externalId: 'exactly' },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name'] },
 });

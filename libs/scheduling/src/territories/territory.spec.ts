@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
 import { Territory } from './territory.js';
 
-const north = { name: 'North' };
+const north = { name: 'North', externalId: null };
 const created = { type: 'territory.created', data: north } as const;
 
 describe('a territory', () => {

@@ -1,11 +1,13 @@
 import {
   Examples,
+  ExternalId,
   Field,
   Bool,
   Coordinate,
   Nested,
   PartialType,
   ReferenceList,
+  type ReferenceBody,
   ReferenceTo,
   Text,
   textError,
@@ -78,14 +80,19 @@ export class StartLocationBody {
 })
 export class CreateUserBody {
   @Field({ type: 'string', maxLength: 254, pattern: EMAIL.source }, emailError) email!: string;
+  @ExternalId() external_id?: string | null;
   @Text({ max: 50, notBlank: true }) first_name!: string;
   @Text({ max: 50, notBlank: true }) last_name!: string;
   @Text({ max: 100, optional: true, nullable: true, description: 'Stored as given' }) mobile_phone?: string | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The default territory' })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
+    optional: true,
+    nullable: true,
+    description: 'The default territory',
+  })
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces the whole list' })
-  skills?: { uuid?: string | null; name?: string | null }[];
+  @ReferenceList(['uuid', 'external_id', 'name'], { max: 100, optional: true, description: 'Replaces the whole list' })
+  skills?: ReferenceBody<'name'>[];
   @Nested(() => PermissionsBody, {
     optional: true,
     description: 'Omitted permissions are false for a new user and keep their value in a PATCH',
@@ -106,10 +113,11 @@ export class UpdateUserBody extends PartialType(CreateUserBody) {
 
 /** Maps the given fields of a body to the state; territory and skills are already resolved. */
 export const userInput = (
-  { start_location, email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
+  { start_location, external_id, email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
   territory: EntityRef | null | undefined,
   skills: readonly EntityRef[] | undefined,
 ): Omit<UserPatch, 'owner'> => ({
+  externalId: external_id,
   email,
   firstName: first_name,
   lastName: last_name,

@@ -5,6 +5,7 @@ import {
   changeHandler,
   CreateCommand,
   creationByKey,
+  creationByPath,
   type Input,
   resolveReference,
   resolveReferences,
@@ -23,7 +24,7 @@ import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
 import { Users } from './user.entity.js';
-import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
+import { createUser, deleteUser, giveUpOwnership, isEmailRef, updateUser, type UserState } from './user.js';
 import { presentUser } from './user.view.js';
 
 /** The account's owner; undefined when it has no user. */
@@ -61,16 +62,17 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
 }
 
 /**
- * The input of the creation by a PATCH whose path names no user.
- * @throws DomainError 404 when the path is no email address; 412 when the request expects a version.
+ * The input of the creation by a PATCH whose path names no user, by email or external id.
+ * @throws DomainError 404 when the path can be neither; 412 when the request expects a version.
  */
-function creationByEmail({ ref, input, ctx }: UpdateUser): Input<CreateUserBody> {
+function userCreationByPath({ ref, input, ctx }: UpdateUser): Input<CreateUserBody> {
+  if (!isEmailRef(ref)) return creationByPath('user', ref, input, CreateUserBody, ctx);
   if (emailError(ref) !== undefined) throw notFound('user');
   const isSame = (own: unknown): boolean => typeof own === 'string' && own.toLowerCase() === ref.toLowerCase();
   return creationByKey(input, CreateUserBody, 'email', ref, ctx, isSame);
 }
 
-/** Updates the user of the path, or creates it when its email is not in use (contract §4). */
+/** Updates the user of the path, or creates it when its email or external id is not in use (contract §4). */
 export class UpdateUser extends ChangeCommand<UpdateUserBody> {}
 
 @CommandHandler(UpdateUser)
@@ -92,7 +94,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
         if (owner) uow.record(Users, owner, giveUpOwnership);
         return validation.decide(updateUser({ ...fields, owner: validation.value.owner }));
       },
-      (uow) => userCreation(uow, creationByEmail(command)),
+      (uow) => userCreation(uow, userCreationByPath(command)),
     );
   }
 }

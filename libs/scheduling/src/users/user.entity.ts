@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asContact, asText, defineEntityType, identity, lifecycle, unchangedGuard } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
-import { type StartLocation, User } from './user.js';
+import { isEmailRef, type StartLocation, User } from './user.js';
 import { PermissionsView, StartLocationView, presentUser } from './user.view.js';
 
 export const UserEntity = defineEntity({
@@ -10,6 +10,7 @@ export const UserEntity = defineEntity({
   tableName: 'app_user',
   properties: {
     ...identity,
+    externalId: p.text().nullable(),
     email: p.text(),
     firstName: p.text(),
     lastName: p.text(),
@@ -25,7 +26,7 @@ export const UserEntity = defineEntity({
 
 export const Users = defineEntityType(User, UserEntity, {
   present: presentUser,
-  unique: { email: 'ignoring case' },
+  unique: { email: 'ignoring case', externalId: 'exactly' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   refLists: { skills: { type: 'skill', by: 'skillUuids' } },
   restrictsDelete: [
@@ -33,8 +34,12 @@ export const Users = defineEntityType(User, UserEntity, {
     { type: 'skill', by: 'skillUuids', list: true },
   ],
   guards: { unchanged: unchangedGuard('app_user') },
-  pathColumn: 'email',
-  reference: { keys: { email: 'email' }, shows: ['email'], ignoresCase: ['email'] },
+  pathKey: { column: 'email', isKey: isEmailRef },
+  reference: {
+    keys: { external_id: 'external_id', email: 'email' },
+    shows: ['email'],
+    ignoresCase: ['email'],
+  },
   feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
   personalFields: ['startLocation'],
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },

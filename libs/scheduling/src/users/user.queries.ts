@@ -1,9 +1,19 @@
-import { getHandler, GetQuery, listHandler, ListQuery, DeletablePaging, SearchText, Text, UuidFilter } from '#http';
-import type { Condition } from '#eventstore/store';
+import {
+  entityFilters,
+  getHandler,
+  GetQuery,
+  listHandler,
+  ListQuery,
+  PageQuery,
+  SearchText,
+  Text,
+  UuidFilter,
+} from '#http';
+import type { Condition, RequestContext } from '#eventstore/store';
 import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
 
-export class ListUsersQuery extends DeletablePaging {
+export class ListUsersQuery extends PageQuery {
   @UuidFilter({ optional: true, description: 'Only users with any of these skills' }) skill_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];
@@ -13,8 +23,10 @@ export class ListUsersQuery extends DeletablePaging {
 }
 
 /** The SQL conditions of a list of users, which are combined with AND. */
-function userFilters({ skill_uuid, team_uuid, territory_uuid, email }: ListUsersQuery): Condition[] {
+function userFilters(query: ListUsersQuery, ctx: RequestContext): Condition[] {
+  const { skill_uuid, team_uuid, territory_uuid, email } = query;
   return [
+    ...entityFilters(query, ctx),
     ...(skill_uuid === undefined ? [] : [{ sql: 'e.skill_uuids && ?::uuid[]', values: [skill_uuid] }]),
     ...(team_uuid === undefined ? [] : [{ sql: TEAM_WORKERS, values: [team_uuid] }]),
     ...(territory_uuid === undefined ? [] : [withinTerritories(territory_uuid)]),

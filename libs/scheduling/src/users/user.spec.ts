@@ -7,6 +7,7 @@ const SKILLS = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', '0190f0a4-6f5e-7c3a-9d2b
 const given = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' };
 const ann = {
   ...given,
+  externalId: null,
   mobilePhone: null,
   territoryUuid: null,
   skillUuids: [],

@@ -15,6 +15,7 @@ export interface StartLocation {
 
 /** A member of the company, such as a dispatcher or a field worker. */
 export interface UserState {
+  readonly externalId: string | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,6 +38,7 @@ export type UserEvent =
 export const User = defineAggregate<UserState, UserEvent>({
   type: 'user',
   initial: {
+    externalId: null,
     email: '',
     firstName: '',
     lastName: '',
@@ -96,6 +98,9 @@ export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
     throw rule('owner', 'the owner cannot be deleted: make another user the owner first', 'user.is_owner');
   return { type: 'user.deleted', data: {} };
 };
+
+/** Whether a segment of a path is an email address; another is an external id. */
+export const isEmailRef = (ref: string): boolean => ref.includes('@');
 
 /** Whether the user needs a license. */
 export const usesLicense = ({ permissions, owner }: UserState): boolean => owner || needsLicense(permissions);

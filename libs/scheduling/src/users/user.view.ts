@@ -58,6 +58,7 @@ export class StartLocationView implements StartLocation {
 /** A user as GET returns it. */
 export class UserView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: 'string' }) email!: string;
   @ApiField({ type: 'string' }) first_name!: string;
   @ApiField({ type: 'string' }) last_name!: string;
@@ -89,6 +90,7 @@ export const presentUser = (
   const { uuid, state, refs } = user;
   return {
     uuid,
+    external_id: state.externalId,
     email: state.email,
     first_name: state.firstName,
     last_name: state.lastName,

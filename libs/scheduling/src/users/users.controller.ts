@@ -36,7 +36,11 @@ export class UsersController {
   }
 
   @Get(':user')
-  @Operation({ summary: 'Read a user, by uuid or email', shows: { user: UserView }, query: PointInTimeQuery })
+  @Operation({
+    summary: 'Read a user, by uuid, email or external id',
+    shows: { user: UserView },
+    query: PointInTimeQuery,
+  })
   get(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetUser(ref, ctx));
   }
@@ -45,7 +49,7 @@ export class UsersController {
   @Operation({
     summary: 'Update or create a user',
     description:
-      'An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
+      'A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).',
     body: UpdateUserBody,
     upserts: 'user',
     errors: ['user.owner_required'],

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { created, Body, DeletablePaging, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { created, Body, Filters, Operation, PageQuery, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateDictionary,
@@ -14,8 +14,8 @@ import {
   UpdateDictionaryValue,
   UpdateDictionaryValueBody,
 } from './dictionary.commands.js';
-import { ListDictionaries, ListDictionaryValues } from './dictionary.queries.js';
-import { DictionaryValueView, DictionaryView, ValueUuidView } from './dictionary.view.js';
+import { GetDictionary, ListDictionaries, ListDictionaryValues } from './dictionary.queries.js';
+import { DictionaryItemView, DictionaryValueView, DictionaryView, ValueUuidView } from './dictionary.view.js';
 
 @Controller('v2/dictionaries')
 export class DictionariesController {
@@ -27,10 +27,10 @@ export class DictionariesController {
   @Get()
   @Operation({
     summary: 'List dictionaries, oldest first',
-    query: DeletablePaging,
-    lists: { dictionaries: DictionaryView },
+    query: PageQuery,
+    lists: { dictionaries: DictionaryItemView },
   })
-  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaries(filters, ctx));
   }
 
@@ -45,8 +45,19 @@ export class DictionariesController {
     return this.commands.execute(new CreateDictionary(input, ctx));
   }
 
+  @Get(':dictionary')
+  @Operation({ summary: 'Read a dictionary', shows: { dictionary: DictionaryView }, query: PointInTimeQuery })
+  get(@Param('dictionary') ref: string, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetDictionary(ref, ctx));
+  }
+
   @Patch(':dictionary')
-  @Operation({ summary: 'Rename a dictionary', body: UpdateDictionaryBody, updates: 'dictionary' })
+  @Operation({
+    summary: 'Update or create a dictionary',
+    description: 'One that it creates takes `values` too.',
+    body: UpdateDictionaryBody,
+    upserts: 'dictionary',
+  })
   update(@Param('dictionary') ref: string, @Body() input: Input<UpdateDictionaryBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateDictionary(ref, input, ctx));
   }

@@ -5,6 +5,9 @@ import {
   ChangeCommand,
   changeHandler,
   CreateCommand,
+  createHandler,
+  ExpectedVersion,
+  ExternalId,
   type Input,
   NestedList,
   parseInput,
@@ -13,20 +16,22 @@ import {
   type TakenBack,
   Text,
   UNIQUE,
+  upsertHandler,
   Uuid,
-  updateHandler,
+  type Validation,
 } from '#http';
 import { uuidAfter } from '#eventstore/domain';
-import { type RequestContext, EventStore, unlessInUse, type Outcome } from '#eventstore/store';
+import { type RequestContext, EventStore, unlessInUse, type Outcome, type UnitOfWork } from '#eventstore/store';
 import {
   addValue,
   createDictionary,
   deleteDictionary,
+  type DictionaryFields,
   MAX_VALUES,
   removeValue,
-  renameDictionary,
   renameValue,
   revertDictionary,
+  updateDictionary,
   valueOf,
 } from './dictionary.js';
 import { Dictionaries } from './dictionary.entity.js';
@@ -46,37 +51,38 @@ export class UpdateDictionaryValueBody extends PartialType(DictionaryValueBody) 
 @Examples({ dictionary: { name: 'Water quality', values: [{ name: 'Soft' }, { name: 'Hard' }] } })
 export class CreateDictionaryBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
+  @ExternalId() external_id?: string | null;
   @NestedList(() => DictionaryValueBody, { max: MAX_VALUES, optional: true, description: 'Kept in this order' })
   values?: DictionaryValueBody[];
 }
 
 @Examples({ rename: { name: 'Quality of the water' } })
-export class UpdateDictionaryBody extends PartialType(CreateDictionaryBody, 'values') {}
-
-export class CreateDictionary extends CreateCommand<CreateDictionaryBody> {}
-
-@CommandHandler(CreateDictionary)
-export class CreateDictionaryHandler implements ICommandHandler<CreateDictionary> {
-  constructor(private readonly store: EventStore) {}
-
-  execute({ input, ctx }: CreateDictionary): Promise<Outcome> {
-    const validation = input.validate();
-    // An invalid entry has only its valid fields.
-    const given: readonly Partial<DictionaryValueBody>[] = validation.value.values ?? [];
-    return this.store.create(Dictionaries, ctx, (uow) => {
-      const values = given.map(({ name }) => (name === undefined ? undefined : { uuid: uow.nextUuid(), name }));
-      return validation.decide(createDictionary(validation.value.name, values));
-    });
-  }
+export class UpdateDictionaryBody extends PartialType(CreateDictionaryBody, 'values') {
+  @ExpectedVersion() version?: number;
 }
 
+/** Maps the given fields of a body to those of a dictionary. */
+const fieldsOf = ({ value }: Pick<Validation<CreateDictionaryBody>, 'value'>, uow: UnitOfWork): DictionaryFields => {
+  // An invalid entry has only its valid fields.
+  const given: readonly Partial<DictionaryValueBody>[] | undefined = value.values;
+  return {
+    name: value.name,
+    externalId: value.external_id,
+    values: given?.map(({ name }) => (name === undefined ? undefined : { uuid: uow.nextUuid(), name })),
+  };
+};
+
+export class CreateDictionary extends CreateCommand<CreateDictionaryBody> {}
+export const CreateDictionaryHandler = createHandler(CreateDictionary, Dictionaries, createDictionary, fieldsOf);
+
 export class UpdateDictionary extends ChangeCommand<UpdateDictionaryBody> {}
-export const UpdateDictionaryHandler = updateHandler(
+export const UpdateDictionaryHandler = upsertHandler(
   UpdateDictionary,
   Dictionaries,
   presentDictionary,
-  renameDictionary,
-  (body) => body.finish().name,
+  CreateDictionaryBody,
+  { create: createDictionary, update: updateDictionary },
+  (body, uow) => fieldsOf(body, uow),
 );
 
 class RevertedValueBody {
@@ -86,10 +92,11 @@ class RevertedValueBody {
 
 class RevertDictionaryBody {
   @Text({ max: 200, notBlank: true, optional: true }) name?: string;
+  @ExternalId() external_id?: string | null;
   @NestedList(() => RevertedValueBody, { max: 2 * MAX_VALUES, optional: true }) values?: RevertedValueBody[];
 }
 
-/** Gives a dictionary the name and the values that it had. */
+/** Gives a dictionary the name, the external id and the values that it had. */
 export class RevertDictionary extends ChangeCommand<RevertDictionaryBody> {}
 
 @CommandHandler(RevertDictionary)
@@ -99,7 +106,11 @@ export class RevertDictionaryHandler implements ICommandHandler<RevertDictionary
   execute({ ref, input, ctx }: RevertDictionary): Promise<Outcome> {
     return this.store.transact(
       ctx,
-      async (uow) => recordWithinTemplates(uow, await uow.load(Dictionaries, ref), revertDictionary(input.finish())),
+      async (uow) => {
+        const dictionary = await uow.load(Dictionaries, ref);
+        const { name, external_id: externalId, values } = input.finish();
+        return recordWithinTemplates(uow, dictionary, revertDictionary({ name, externalId, values }));
+      },
       `dictionary/${ref}`,
     );
   }
@@ -192,6 +203,6 @@ export const takenBackDictionary: TakenBack = {
     remove: DeleteDictionary,
   }),
   errors: ['dictionary.full', 'template.too_large'],
-  writable: ({ name, values }) => ({ name, values }),
+  writable: ({ name, external_id, values }) => ({ name, external_id, values }),
   update: (ref, body, ctx) => new RevertDictionary(ref, parseInput(RevertDictionaryBody, body), ctx),
 };

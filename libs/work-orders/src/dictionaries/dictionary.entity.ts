@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, type EntityRef, lifecycle, defineEntityType, TEXT, UUID } from '#eventstore/store';
 import { Dictionary, type DictionaryValue } from './dictionary.js';
-import { DictionaryValueView } from './dictionary.view.js';
+import { DictionaryValueView, presentDictionary } from './dictionary.view.js';
 
 export const DictionaryEntity = defineEntity({
   name: 'Dictionary',
@@ -9,20 +9,21 @@ export const DictionaryEntity = defineEntity({
   properties: {
     ...identity,
     name: p.text(),
+    externalId: p.text().nullable(),
     values: p.json().$type<readonly DictionaryValue[]>(),
     ...lifecycle,
   },
 });
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
-  present: ({ uuid, state: { name, values } }) => ({ uuid, name, values }),
-  unique: { name: 'as a name' },
-  listed: { fields: ['name'], refs: [] },
-  reference: { keys: { name: 'name' }, shows: ['name', 'values'] },
+  present: presentDictionary,
+  unique: { name: 'as a name', externalId: 'exactly' },
+  listed: { fields: ['name', 'externalId'], refs: [] },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'values'] },
   feed: {
     json: { values: [DictionaryValueView] },
     events: {
-      'dictionary.updated': { data: ['name', 'values'] },
+      'dictionary.updated': { data: ['name', 'externalId', 'values'] },
       'dictionary.value_added': { description: 'A value was added to a dictionary', data: { uuid: UUID, name: TEXT } },
       'dictionary.value_renamed': {
         description: 'A value of a dictionary was renamed',

@@ -1,26 +1,32 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
-  type DeletablePaging,
+  entityFilters,
+  getHandler,
   GetQuery,
   HttpResponse,
   type Input,
   listHandler,
   ListQuery,
   pageOf,
+  type PageQuery,
   type Paging,
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader } from '#eventstore/store';
 import { Dictionaries } from './dictionary.entity.js';
-import { presentDictionary, presentValue } from './dictionary.view.js';
+import { presentDictionary, presentDictionaryItem, presentValue } from './dictionary.view.js';
 
-export class ListDictionaries extends ListQuery<DeletablePaging> {}
+export class ListDictionaries extends ListQuery<PageQuery> {}
 export const ListDictionariesHandler = listHandler(ListDictionaries, Dictionaries, {
   plural: 'dictionaries',
   order: 'oldest first',
-  present: presentDictionary,
+  present: presentDictionaryItem,
   shown: 'as listed',
+  conditions: entityFilters,
 });
+
+export class GetDictionary extends GetQuery {}
+export const GetDictionaryHandler = getHandler(GetDictionary, Dictionaries, 'dictionary', presentDictionary);
 
 /** Lists the values of the dictionary of the path. */
 export class ListDictionaryValues extends GetQuery {

@@ -11,15 +11,15 @@ import {
   type DictionaryValue,
   MAX_VALUES,
   removeValue,
-  renameDictionary,
   renameValue,
   revertDictionary,
+  updateDictionary,
   valueOf,
 } from './dictionary.js';
 
 const red = { uuid: '0190f0a4-7b01-7001-8c3d-1e2f3a4b5c6d', name: 'Red' };
 const green = { uuid: '0190f0a4-7b01-7002-9d4e-2f3a4b5c6d7e', name: 'Green' };
-const colours = { name: 'Colours', values: [red, green] };
+const colours = { name: 'Colours', externalId: null, values: [red, green] };
 const created = { type: 'dictionary.created', data: colours } as const;
 const value = (n: number, name = `Value ${n}`) => ({
   uuid: `0190f0a4-7b01-7003-8c3d-${String(n).padStart(12, '0')}`,
@@ -29,7 +29,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => value(i + 1));
 
 /** The state that a dictionary begins with. */
 const begun = (values: readonly DictionaryValue[]): DictionaryState =>
-  fold(Dictionary, Dictionary.initial, runDecision(createDictionary('Many', values), Dictionary.initial));
+  fold(Dictionary, Dictionary.initial, runDecision(createDictionary({ name: 'Many', values }), Dictionary.initial));
 
 describe('a dictionary', () => {
   const dictionary = specFor(Dictionary);
@@ -37,28 +37,33 @@ describe('a dictionary', () => {
   it('is created empty', () =>
     dictionary
       .given()
-      .when(createDictionary('Colours'))
-      .then({ type: 'dictionary.created', data: { name: 'Colours', values: [] } }));
+      .when(createDictionary({ name: 'Colours' }))
+      .then({ type: 'dictionary.created', data: { ...colours, values: [] } }));
 
   it('is created with values in their order', () =>
     dictionary
       .given()
-      .when(createDictionary('Colours', [red, green]))
+      .when(createDictionary({ name: 'Colours', values: [red, green] }))
       .then(created));
 
   it('refuses a value that is named twice, whatever its case, and says where', () =>
     dictionary
       .given()
-      .when(createDictionary('Colours', [red, undefined, value(3, 'RED'), value(4, 'Øl'), value(5, 'øl')]))
+      .when(
+        createDictionary({
+          name: 'Colours',
+          values: [red, undefined, value(3, 'RED'), value(4, 'Øl'), value(5, 'øl')],
+        }),
+      )
       .thenThrows({ 'values.2.name': ['is named twice'], 'values.4.name': ['is named twice'] }));
 
   it('is renamed, once', () => {
     dictionary
       .given(created)
-      .when(renameDictionary('Paint'))
+      .when(updateDictionary({ name: 'Paint' }))
       .then({ type: 'dictionary.updated', data: { name: 'Paint' } });
-    dictionary.given(created).when(renameDictionary('Colours')).thenNothing();
-    dictionary.given(created).when(renameDictionary(undefined)).thenNothing();
+    dictionary.given(created).when(updateDictionary(colours)).thenNothing();
+    dictionary.given(created).when(updateDictionary({})).thenNothing();
   });
 
   it('gets a value at its end', () =>
@@ -122,10 +127,10 @@ describe('a dictionary', () => {
       expect(() => valueOf(colours, ref)).toThrow(expect.objectContaining({ kind: 'not_found' }));
   });
 
-  it('goes back to the name and the values that it had, in one event and in their order', () => {
+  it('goes back to the name, the external id and the values that it had, in one event and in their order', () => {
     dictionary
-      .given({ ...created, data: { name: 'Paint', values: [green] } })
-      .when(revertDictionary({ name: 'Colours', values: [green, red] }))
+      .given({ ...created, data: { name: 'Paint', externalId: 'paint', values: [green] } })
+      .when(revertDictionary({ name: 'Colours', externalId: null, values: [green, red] }))
       .then({ type: 'dictionary.updated', data: colours });
     dictionary.given(created).when(revertDictionary(colours)).thenNothing();
     dictionary

@@ -5,6 +5,7 @@ import {
   type ValidationErrors,
   invalid,
   normalName,
+  type Patch,
   notFound,
   rule,
 } from '#eventstore/domain';
@@ -19,6 +20,7 @@ export interface DictionaryValue {
 /** A pick list, from which fields of jobs take their values. */
 export interface DictionaryState {
   readonly name: string;
+  readonly externalId: string | null;
   /** In the order in which they were added, which is also that of their uuids. */
   readonly values: readonly DictionaryValue[];
 }
@@ -38,7 +40,7 @@ export const MAX_VALUES = 200;
 
 export const Dictionary = defineAggregate<DictionaryState, DictionaryEvent>({
   type: 'dictionary',
-  initial: { name: '', values: [] },
+  initial: { name: '', externalId: null, values: [] },
   on: {
     'dictionary.created': (_, data) => data,
     'dictionary.updated': (state, data) => ({ ...state, ...data }),
@@ -71,37 +73,44 @@ function namedTwice(values: readonly (DictionaryValue | undefined)[]): Validatio
   return errors;
 }
 
-/**
- * Creates a dictionary with its first values. A value that is invalid for another reason is undefined.
- * @param given the values in their order, which is also that of their uuids.
- */
+/** The fields of a dictionary in a body. */
+export interface DictionaryFields extends Patch<Pick<DictionaryState, 'name' | 'externalId'>> {
+  /** In their order, which is also that of their uuids. A value that is invalid for another reason is undefined. */
+  readonly values?: readonly (DictionaryValue | undefined)[] | undefined;
+}
+
+/** Creates a dictionary with its first values. */
 export const createDictionary =
-  (name: string | undefined, given: readonly (DictionaryValue | undefined)[] = []): Decide =>
+  ({ name, externalId = null, values: given = [] }: DictionaryFields): Decide =>
   () => {
     const errors = { ...(name === undefined ? { name: ['is required'] } : {}), ...namedTwice(given) };
     if (name === undefined || Object.keys(errors).length > 0) throw invalid(errors);
-    return { type: 'dictionary.created', data: { name, values: given.filter((value) => value !== undefined) } };
+    return {
+      type: 'dictionary.created',
+      data: { name, externalId, values: given.filter((value) => value !== undefined) },
+    };
   };
 
-export const renameDictionary =
-  (name: string | undefined): Decide =>
+/** Changes name and external id. */
+export const updateDictionary =
+  ({ name, externalId }: DictionaryFields): Decide =>
   (dictionary) => {
-    const changes = changesIn({ name }, dictionary);
+    const changes = changesIn({ name, externalId }, dictionary);
     return changes && { type: 'dictionary.updated', data: changes };
   };
 
 /**
- * Gives a dictionary the name and the values that it had; those that come back have their uuids.
+ * Gives a dictionary the name, the external id and the values that it had; those that come back have their uuids.
  * @throws DomainError `dictionary.full`; 422 when two values have one name.
  */
 export const revertDictionary =
-  ({ name, values }: Partial<DictionaryState>): Decide =>
+  ({ name, externalId, values }: Patch<DictionaryState>): Decide =>
   (dictionary) => {
     const inOrder = values?.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1));
     const errors = namedTwice(inOrder ?? []);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (inOrder !== undefined && inOrder.length > MAX_VALUES) throw full('values');
-    const changes = changesIn({ name, values: inOrder }, dictionary);
+    const changes = changesIn({ name, externalId, values: inOrder }, dictionary);
     return changes && { type: 'dictionary.updated', data: changes };
   };
 

@@ -6,11 +6,11 @@ import { presentJobType } from './job-type.view.js';
 export const JobTypeEntity = defineEntity({
   name: 'JobType',
   tableName: 'job_type',
-  properties: { ...identity, code: p.text(), builtIn: p.boolean(), ...lifecycle },
+  properties: { ...identity, code: p.text(), externalId: p.text().nullable(), builtIn: p.boolean(), ...lifecycle },
 });
 
 export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
   present: presentJobType,
-  unique: { code: 'as a name' },
-  reference: { keys: { code: 'code' }, shows: ['code'] },
+  unique: { code: 'as a name', externalId: 'exactly' },
+  reference: { keys: { external_id: 'external_id', code: 'code' }, shows: ['code'] },
 });

@@ -2,9 +2,9 @@ import { describe, it } from '@jest/globals';
 import { specFor } from '#eventstore/testing';
 import { createJobType, DEFAULT_JOB_TYPE, deleteJobType, JobType, updateJobType } from './job-type.js';
 
-const repair = { code: 'repair', builtIn: false };
+const repair = { code: 'repair', externalId: null, builtIn: false };
 const created = { type: 'job_type.created', data: repair } as const;
-const builtIn = { type: 'job_type.created', data: DEFAULT_JOB_TYPE } as const;
+const builtIn = { type: 'job_type.created', data: { ...DEFAULT_JOB_TYPE, externalId: null } } as const;
 const cannotChange = { code: ['the built-in job type "default" cannot be changed or deleted'] };
 
 describe('a job type', () => {
@@ -38,4 +38,10 @@ describe('a job type', () => {
       jobType.given(builtIn).when(updateJobType({ code })).thenThrows(cannotChange, 'job_type.built_in');
     jobType.given(builtIn).when(deleteJobType()).thenThrows(cannotChange, 'job_type.built_in');
   });
+
+  it('takes an external id, also when it is built in', () =>
+    jobType
+      .given(builtIn)
+      .when(updateJobType({ code: 'default', externalId: 'T-1' }))
+      .then({ type: 'job_type.updated', data: { externalId: 'T-1' } }));
 });

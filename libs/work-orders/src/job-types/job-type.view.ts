@@ -7,10 +7,12 @@ export class JobTypeView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: UNIQUE })
   code!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
 }
 
 /** Maps an entity to its view. */
 export const presentJobType = ({ uuid, state }: Entity<JobTypeState>): JobTypeView => ({
   uuid,
   code: state.code,
+  external_id: state.externalId,
 });

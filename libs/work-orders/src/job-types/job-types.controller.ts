@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
@@ -20,8 +20,8 @@ export class JobTypesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List job types, oldest first', query: DeletablePaging, lists: { job_types: JobTypeView } })
-  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List job types, oldest first', query: PageQuery, lists: { job_types: JobTypeView } })
+  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListJobTypes(filters, ctx));
   }
 
@@ -39,10 +39,10 @@ export class JobTypesController {
 
   @Patch(':job_type')
   @Operation({
-    summary: 'Update a job type',
-    description: 'The built-in type "default" cannot be changed (`job_type.built_in`).',
+    summary: 'Update or create a job type',
+    description: 'Of the built-in type "default" only the external id can be changed (`job_type.built_in`).',
     body: UpdateJobTypeBody,
-    updates: 'job_type',
+    upserts: 'job_type',
     errors: ['job_type.built_in'],
   })
   update(@Param('job_type') ref: string, @Body() input: Input<UpdateJobTypeBody>, @Ctx() ctx: RequestContext) {

@@ -9,6 +9,7 @@ export const ResolutionEntity = defineEntity({
   properties: {
     ...identity,
     name: p.text(),
+    externalId: p.text().nullable(),
     number: p.integer(),
     successful: p.boolean(),
     builtIn: p.boolean(),
@@ -18,8 +19,8 @@ export const ResolutionEntity = defineEntity({
 
 export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
   present: presentResolution,
-  unique: { name: 'as a name' },
-  reference: { keys: { name: 'name' }, shows: ['name', 'number', 'successful'] },
+  unique: { name: 'as a name', externalId: 'exactly' },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'number', 'successful'] },
 });
 
 /** The reference with the types of its columns. @throws Error when it is not a reference to a resolution. */

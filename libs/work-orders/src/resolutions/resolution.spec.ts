@@ -9,7 +9,7 @@ import {
   updateResolution,
 } from './resolution.js';
 
-const absent = { name: 'Nobody at home', number: 3, successful: false, builtIn: false };
+const absent = { name: 'Nobody at home', externalId: null, number: 3, successful: false, builtIn: false };
 const created = { type: 'resolution.created', data: absent } as const;
 
 describe('a resolution', () => {
@@ -36,14 +36,20 @@ describe('a resolution', () => {
   it('is deleted', () =>
     resolution.given(created).when(deleteResolution()).then({ type: 'resolution.deleted', data: {} }));
 
-  it.each(BUILT_IN_RESOLUTIONS)('that is built-in, such as "$name", cannot be changed', (data) => {
-    const given = resolution.given({ type: 'resolution.created', data: { ...data, number: 1 } });
-    const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
-    given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
-    given.when(updateResolution({ name: 'Done' })).thenThrows(refusal, 'resolution.built_in');
-    given.when(updateResolution({ successful: !data.successful })).thenThrows(refusal, 'resolution.built_in');
-    given.when(deleteResolution()).thenThrows(refusal, 'resolution.built_in');
-  });
+  it.each(BUILT_IN_RESOLUTIONS)(
+    'that is built-in, such as "$name", cannot be changed but for its external id',
+    (data) => {
+      const given = resolution.given({ type: 'resolution.created', data: { ...data, externalId: null, number: 1 } });
+      const refusal = { name: [`the built-in resolution "${data.name}" cannot be changed or deleted`] };
+      given.when(updateResolution({ name: data.name, successful: data.successful })).thenNothing();
+      given
+        .when(updateResolution({ externalId: 'R-1' }))
+        .then({ type: 'resolution.updated', data: { externalId: 'R-1' } });
+      given.when(updateResolution({ name: 'Done' })).thenThrows(refusal, 'resolution.built_in');
+      given.when(updateResolution({ successful: !data.successful })).thenThrows(refusal, 'resolution.built_in');
+      given.when(deleteResolution()).thenThrows(refusal, 'resolution.built_in');
+    },
+  );
 });
 
 describe('possible resolutions', () => {

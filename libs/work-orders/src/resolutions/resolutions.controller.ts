@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
@@ -22,10 +22,10 @@ export class ResolutionsController {
   @Get()
   @Operation({
     summary: 'List resolutions, oldest first',
-    query: DeletablePaging,
+    query: PageQuery,
     lists: { resolutions: ResolutionView },
   })
-  list(@Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListResolutions(filters, ctx));
   }
 
@@ -43,10 +43,10 @@ export class ResolutionsController {
 
   @Patch(':resolution')
   @Operation({
-    summary: 'Update a resolution',
-    description: 'Built-in resolutions cannot be changed (`resolution.built_in`).',
+    summary: 'Update or create a resolution',
+    description: 'Of built-in resolutions only the external id can be changed (`resolution.built_in`).',
     body: UpdateResolutionBody,
-    updates: 'resolution',
+    upserts: 'resolution',
     errors: ['resolution.built_in'],
   })
   update(@Param('resolution') ref: string, @Body() input: Input<UpdateResolutionBody>, @Ctx() ctx: RequestContext) {

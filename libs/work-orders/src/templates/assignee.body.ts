@@ -1,13 +1,13 @@
-import { Validation, objectRule, ReferenceTo, Text, Uuid, resolveReference } from '#http';
+import { Validation, objectRule, type ReferenceBody, ReferenceTo, Text, Uuid, resolveReference } from '#http';
 import type { EntityRef, UnitOfWork } from '#eventstore/store';
 
 /** The assignee: a worker or a team, in the form of lists or of single reads. */
 export class AssigneeBody {
-  @ReferenceTo(['uuid', 'email'], { optional: true, nullable: true })
-  worker?: { uuid?: string | null; email?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'email'], { optional: true, nullable: true })
+  worker?: ReferenceBody<'email'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as worker.uuid' }) worker_uuid?: string | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  team?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  team?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as team.uuid' }) team_uuid?: string | null;
   @Uuid({ optional: true, description: 'As shown: of the worker or team' }) uuid?: string;
   @Text({ max: 254, optional: true, description: 'As shown: of the worker' }) email?: string;

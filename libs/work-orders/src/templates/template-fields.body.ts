@@ -29,6 +29,7 @@ export class ShownValueBody {
 
 export class FieldDictionaryBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) external_id?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
   @NestedList(() => ShownValueBody, {
     max: MAX_VALUES,
@@ -38,8 +39,8 @@ export class FieldDictionaryBody {
   values?: ShownValueBody[];
 }
 
-objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
-objectRule(FieldDictionaryBody, needsOneOf(['uuid', 'name']));
+objectForm(FieldDictionaryBody, nullWithoutValues(['uuid', 'external_id', 'name']));
+objectRule(FieldDictionaryBody, needsOneOf(['uuid', 'external_id', 'name']));
 
 export class FieldDefinitionBody {
   @Uuid({ optional: true, description: 'An existing field; by default the field with this name' })
@@ -132,8 +133,8 @@ async function dictionaryOf<T extends object>(
   known: readonly EntityRef[],
 ): Promise<EntityRef | undefined> {
   if (dictionary == null || validation.hasError(`${at}.dictionary`)) return undefined;
-  const { uuid, name, values } = dictionary;
-  const input = { uuid: uuid?.toLowerCase(), name };
+  const { uuid, external_id, name, values } = dictionary;
+  const input = { uuid: uuid?.toLowerCase(), external_id, name };
   const current = namedAmong(known, input);
   const entityRef = await resolveReferenceAt(
     validation,

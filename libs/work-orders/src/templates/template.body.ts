@@ -2,6 +2,7 @@ import {
   durationBody,
   Enum,
   Examples,
+  ExternalId,
   Bool,
   Validation,
   Nested,
@@ -10,6 +11,7 @@ import {
   objectRule,
   PartialType,
   ReferenceList,
+  type ReferenceBody,
   ReferenceTo,
   Text,
   UNIQUE,
@@ -40,12 +42,13 @@ export class DurationBody extends durationBody(1, MAX_MINUTES) {}
 /** A resolution in the form of reads; fields other than uuid and name are read-only. */
 export class PossibleResolutionBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) external_id?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
   @Integer({ min: 1, max: 2_147_483_647, optional: true, description: "The resolution's own" }) id?: number;
   @Bool({ optional: true, description: "The resolution's own" }) successful?: boolean;
 }
 
-objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
+objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'external_id', 'name']));
 
 @Examples({
   template: {
@@ -59,25 +62,26 @@ objectRule(PossibleResolutionBody, needsOneOf(['uuid', 'name']));
 })
 export class CreateTemplateBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
-  @ReferenceTo(['uuid', 'code'], {
+  @ExternalId() external_id?: string | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], {
     optional: true,
     nullable: true,
     description: 'The built-in type "default" by default',
   })
-  job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null } | null;
+  job_type?: ReferenceBody<'code'> | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
+  type?: ReferenceBody<'code'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Text({ max: 15_000, optional: true, nullable: true }) description?: string | null;
   @Nested(() => DurationBody, { optional: true, nullable: true }) scheduled_duration?: DurationBody | null;
   @Enum({ values: PRIORITIES, optional: true, description: 'Of new jobs; normal by default' }) priority?: Priority;
   @Nested(() => AssigneeBody, { optional: true, nullable: true, description: 'Either a worker or a team' })
   assignee?: AssigneeBody | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: REPLACES })
-  skills?: { uuid?: string | null; name?: string | null }[];
+  @ReferenceList(['uuid', 'external_id', 'name'], { max: 100, optional: true, description: REPLACES })
+  skills?: ReferenceBody<'name'>[];
   @NestedList(() => FieldDefinitionBody, { max: MAX_FIELDS, optional: true, description: REPLACES })
   custom_fields?: FieldDefinitionBody[];
   @NestedList(() => FieldDefinitionBody, { max: MAX_FIELDS, optional: true, description: REPLACES })
@@ -90,10 +94,13 @@ export class CreateTemplateBody {
 
 @Examples({ duration: { scheduled_duration: { hours: 1, minutes: 30 } } })
 export class UpdateTemplateBody extends PartialType(CreateTemplateBody) {
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'The built-in type "default" by default' })
-  declare job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  declare type?: { uuid?: string | null; code?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], {
+    optional: true,
+    description: 'The built-in type "default" by default',
+  })
+  declare job_type?: ReferenceBody<'code'> | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, description: 'Same as job_type' })
+  declare type?: ReferenceBody<'code'> | null;
   @Uuid({ optional: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
 }
 
@@ -103,7 +110,7 @@ export async function templateInput(
   uow: UnitOfWork,
   template?: Entity<TemplateState, TemplateRefs>,
 ): Promise<TemplateFields> {
-  const { name, description, scheduled_duration, priority } = validation.value;
+  const { name, external_id, description, scheduled_duration, priority } = validation.value;
   const { refs, refLists = {}, state } = template ?? {};
   const dictionaries = refLists.dictionaries;
   const [jobType, assignee, territory, skills, customFields, reportFields, resolutions, availableCatalog] =
@@ -119,6 +126,7 @@ export async function templateInput(
     ]);
   return {
     name,
+    externalId: external_id,
     jobTypeUuid: jobType?.uuid,
     description,
     scheduledMinutes: scheduled_duration && scheduled_duration.minutes,
@@ -136,8 +144,8 @@ export async function templateInput(
 
 /** The fields that name a job type; at a creation null is none. */
 interface JobTypeFields {
-  readonly job_type?: { readonly uuid?: string | null; readonly code?: string | null } | null;
-  readonly type?: { readonly uuid?: string | null; readonly code?: string | null } | null;
+  readonly job_type?: ReferenceBody<'code'> | null;
+  readonly type?: ReferenceBody<'code'> | null;
   readonly type_uuid?: string | null;
 }
 
@@ -184,7 +192,7 @@ export async function possibleResolutionsOf<T extends Pick<UpdateTemplateBody, '
   const given: readonly Partial<PossibleResolutionBody>[] | undefined = validation.value.possible_resolutions;
   if (given === undefined) return undefined;
   // The same errors, but only the keys of each entry that identify the resolution.
-  const names = given.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), name }));
+  const names = given.map(({ uuid, external_id, name }) => ({ uuid: uuid?.toLowerCase(), external_id, name }));
   const named = new Validation({ possible_resolutions: names }, validation.errors);
   const resolutions = await resolveReferences(named, uow, 'possible_resolutions', 'resolution', current);
   if (resolutions === undefined) return undefined;

@@ -1,5 +1,5 @@
-import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, updateHandler } from '#http';
-import { type CreateTemplateBody, templateInput, type UpdateTemplateBody } from './template.body.js';
+import { ActCommand, ChangeCommand, changeHandler, CreateCommand, createHandler, upsertHandler } from '#http';
+import { CreateTemplateBody, templateInput, type UpdateTemplateBody } from './template.body.js';
 import { createTemplate, deleteTemplate, updateTemplate } from './template.js';
 import { Templates } from './template.entity.js';
 import { presentTemplate } from './template.view.js';
@@ -8,11 +8,12 @@ export class CreateTemplate extends CreateCommand<CreateTemplateBody> {}
 export const CreateTemplateHandler = createHandler(CreateTemplate, Templates, createTemplate, templateInput);
 
 export class UpdateTemplate extends ChangeCommand<UpdateTemplateBody> {}
-export const UpdateTemplateHandler = updateHandler(
+export const UpdateTemplateHandler = upsertHandler(
   UpdateTemplate,
   Templates,
   presentTemplate,
-  updateTemplate,
+  CreateTemplateBody,
+  { create: createTemplate, update: updateTemplate },
   templateInput,
 );
 

@@ -13,6 +13,7 @@ export const TemplateEntity = defineEntity({
   properties: {
     ...identity,
     name: p.text(),
+    externalId: p.text().nullable(),
     jobTypeUuid: p.uuid(),
     description: p.text().nullable(),
     scheduledMinutes: p.integer().nullable(),
@@ -47,7 +48,7 @@ const CATALOG_ITEM = objectOf({
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
   present: presentTemplate,
-  unique: { name: 'as a name' },
+  unique: { name: 'as a name', externalId: 'exactly' },
   refs: {
     type: { type: 'job_type', by: 'jobTypeUuid' },
     worker: { type: 'user', by: 'assigneeUserUuid' },
@@ -72,7 +73,7 @@ export const Templates = defineEntityType(Template, TemplateEntity, {
     { type: 'dictionary', by: 'dictionaryUuids', list: true },
   ],
   sizeLimit: { bytes: MAX_TEMPLATE_BYTES, present: presentTemplate, error: templateTooLarge },
-  reference: { keys: { name: 'name' }, shows: ['name'] },
+  reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name'] },
   feed: {
     json: {
       priority: { type: 'string', enum: [...PRIORITIES] },

@@ -1,8 +1,8 @@
-import { getHandler, GetQuery, listHandler, ListQuery, DeletablePaging, Text } from '#http';
+import { entityFilters, getHandler, GetQuery, listHandler, ListQuery, PageQuery, Text } from '#http';
 import { Templates } from './template.entity.js';
 import { presentTemplate, presentTemplateItem } from './template.view.js';
 
-export class ListTemplatesQuery extends DeletablePaging {
+export class ListTemplatesQuery extends PageQuery {
   @Text({ max: 200, optional: true, description: 'Only the template with exactly this name' }) name?: string;
 }
 
@@ -12,7 +12,10 @@ export const ListTemplatesHandler = listHandler(ListTemplates, Templates, {
   order: 'oldest first',
   present: presentTemplateItem,
   shown: 'as listed',
-  conditions: ({ name }: ListTemplatesQuery) => (name === undefined ? [] : [{ sql: 'e.name = ?', values: [name] }]),
+  conditions: (query: ListTemplatesQuery, ctx) => [
+    ...entityFilters(query, ctx),
+    ...(query.name === undefined ? [] : [{ sql: 'e.name = ?', values: [query.name] }]),
+  ],
 });
 
 export class GetTemplate extends GetQuery {}

@@ -14,6 +14,7 @@ const field = (name: string, dictionaryUuid: string | null = null) => ({
 });
 const bare: TemplateState = {
   name: 'Check',
+  externalId: null,
   jobTypeUuid: TYPE,
   description: null,
   scheduledMinutes: null,

@@ -21,6 +21,7 @@ export type CatalogItem =
 /** Defaults of new jobs. A job copies them: later changes of the template do not affect it. */
 export interface TemplateState {
   readonly name: string;
+  readonly externalId: string | null;
   readonly jobTypeUuid: string;
   readonly description: string | null;
   readonly scheduledMinutes: number | null;
@@ -49,6 +50,7 @@ export type TemplateFields = Patch<Omit<TemplateState, Derived>>;
 
 const initial: TemplateState = {
   name: '',
+  externalId: null,
   jobTypeUuid: '',
   description: null,
   scheduledMinutes: null,

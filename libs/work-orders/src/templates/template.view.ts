@@ -4,7 +4,7 @@ import { dictionaryRef } from '../dictionaries/dictionary.entity.js';
 import { DictionaryValueView, presentValue } from '../dictionaries/dictionary.view.js';
 import { DATA_TYPES, type DataType, FIELD_TYPES, type FieldDefinition, type FieldType } from '../fields/field.js';
 import { resolutionRef } from '../resolutions/resolution.entity.js';
-import { presentResolutionRef, ResolutionView } from '../resolutions/resolution.view.js';
+import { presentResolutionRef, ResolutionRefView } from '../resolutions/resolution.view.js';
 import { type CatalogItem, PRIORITIES, type Priority, type TemplateState } from './template.js';
 
 /** The names of a template's references. */
@@ -78,6 +78,7 @@ class TemplateBaseView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
+  @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: ['string', 'null'] }) description!: string | null;
   @ApiField({ of: () => DurationView, nullable: true }) scheduled_duration!: DurationView | null;
   @ApiField({ type: 'string', enum: [...PRIORITIES], description: 'Of new jobs' }) priority!: Priority;
@@ -99,8 +100,8 @@ export class TemplateView extends TemplateBaseView {
   @ApiField({ of: () => TemplateSkillRefView, list: true }) skills!: TemplateSkillRefView[];
   @ApiField({ of: () => FieldDefinitionView, list: true }) custom_fields!: FieldDefinitionView[];
   @ApiField({ of: () => FieldDefinitionView, list: true }) report_fields!: FieldDefinitionView[];
-  @ApiField({ of: () => ResolutionView, list: true, description: 'Empty: all resolutions of the account' })
-  possible_resolutions!: ResolutionView[];
+  @ApiField({ of: () => ResolutionRefView, list: true, description: 'Empty: all resolutions of the account' })
+  possible_resolutions!: ResolutionRefView[];
   @ApiField({ of: () => CatalogItemView, list: true, description: 'Empty: the whole catalog' })
   available_catalog!: CatalogItemView[];
 }
@@ -115,6 +116,7 @@ function refByUuid(refs: readonly EntityRef[] | undefined, uuid: string): Entity
 /** The fields that lists show, and therefore read. */
 export const LISTED_FIELDS = [
   'name',
+  'externalId',
   'jobTypeUuid',
   'description',
   'scheduledMinutes',
@@ -129,6 +131,7 @@ type ListedTemplate = Pick<TemplateState, (typeof LISTED_FIELDS)[number]>;
 const baseFields = ({ uuid, state, createdAt, updatedAt }: Entity<ListedTemplate>) => ({
   uuid,
   name: state.name,
+  external_id: state.externalId,
   description: state.description,
   scheduled_duration: state.scheduledMinutes === null ? null : { minutes: state.scheduledMinutes },
   priority: state.priority,

@@ -43,10 +43,10 @@ export class TemplatesController {
 
   @Patch(':template')
   @Operation({
-    summary: 'Update a template',
+    summary: 'Update or create a template',
     description: 'Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.',
     body: UpdateTemplateBody,
-    updates: 'template',
+    upserts: 'template',
     errors: ['template.too_large'],
   })
   update(@Param('template') ref: string, @Body() input: Input<UpdateTemplateBody>, @Ctx() ctx: RequestContext) {

@@ -16,11 +16,12 @@ import { DATA_TYPES, FIELD_TYPES, type FieldType, GIVEN_VALUE_SCHEMA } from '../
 
 export class JobFieldDictionaryBody {
   @Uuid({ optional: true, nullable: true }) uuid?: string | null;
+  @Text({ max: 500, optional: true, nullable: true }) external_id?: string | null;
   @Text({ max: 500, optional: true, nullable: true }) name?: string | null;
 }
 
-objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'name']));
-objectRule(JobFieldDictionaryBody, needsOneOf(['uuid', 'name']));
+objectForm(JobFieldDictionaryBody, nullWithoutValues(['uuid', 'external_id', 'name']));
+objectRule(JobFieldDictionaryBody, needsOneOf(['uuid', 'external_id', 'name']));
 
 /** Any count: a body may repeat one that was shown, and is not up to date any more. */
 const MAX_PENDING_FILES = 2_147_483_647;

@@ -6,6 +6,7 @@ import {
   Coordinate,
   Nested,
   Float,
+  type ReferenceBody,
   ReferenceTo,
   resolveReference,
   Text,
@@ -34,12 +35,12 @@ export class ActionBody {
     description: 'Time of the action on the device, which may have been offline; now by default',
   })
   happened_at?: string;
-  @ReferenceTo(['uuid', 'email'], {
+  @ReferenceTo(['uuid', 'external_id', 'email'], {
     optional: true,
     nullable: true,
     description: 'The worker who performed the action',
   })
-  user?: { uuid?: string | null; email?: string | null } | null;
+  user?: ReferenceBody<'email'> | null;
   @Nested(() => ActionLocationBody, {
     optional: true,
     nullable: true,

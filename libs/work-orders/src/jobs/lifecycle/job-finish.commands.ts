@@ -14,13 +14,15 @@ import { type JobDecision, JobWriter } from '../plan/job-writer.service.js';
 
 @Examples({ finish: { resolution: { name: 'Completed' }, comment: 'Valve replaced, pressure is stable' } })
 export class FinishJobBody extends ActionBody {
-  @Nested(() => PossibleResolutionBody, { description: 'One of the possible resolutions of the job, by uuid or name' })
+  @Nested(() => PossibleResolutionBody, {
+    description: 'One of the possible resolutions of the job, by uuid, external id or name',
+  })
   resolution!: PossibleResolutionBody;
   @Text({ max: 15_000, optional: true, nullable: true }) comment?: string | null;
   @NestedList(() => JobFieldBody, {
     max: 100,
     optional: true,
-    description: 'The report fields, merged by uuid or name',
+    description: 'The report fields, merged by uuid, external id or name',
   })
   report_fields?: JobFieldBody[];
   @Bool({ optional: true, description: 'Also from scheduled and published' }) by_dispatcher?: boolean;
@@ -73,7 +75,8 @@ async function resolutionOf({
   const present = job.state.resolution;
   const given = validation.value.resolution;
   if (given === undefined) return undefined;
-  const named = new Validation({ resolution: { uuid: given.uuid, name: given.name } }, validation.errors);
+  const { uuid: givenUuid, external_id, name: givenName } = given;
+  const named = new Validation({ resolution: { uuid: givenUuid, external_id, name: givenName } }, validation.errors);
   const current = present && { uuid: present.uuid, name: present.name };
   const entityRef = await resolveReference(named, uow, 'resolution', 'resolution', current);
   if (!entityRef) return undefined;

@@ -6,6 +6,7 @@ import {
   Validation,
   NestedList,
   Float,
+  type ReferenceBody,
   ReferenceTo,
   Timestamp,
   Uuid,
@@ -21,7 +22,7 @@ export class LocationEventBody {
 }
 
 export class LocationBody {
-  @ReferenceTo(['uuid', 'email']) user!: { uuid?: string | null; email?: string | null };
+  @ReferenceTo(['uuid', 'external_id', 'email']) user!: ReferenceBody<'email'>;
   @Coordinate({ max: 180 }) longitude!: number;
   @Coordinate({ max: 90 }) latitude!: number;
   @Float({ min: 0, max: 1_000_000, description: 'Accuracy in meters' }) accuracy_m!: number;

@@ -9,6 +9,7 @@ import {
   NestedList,
   Enum,
   ReferenceList,
+  type ReferenceBody,
   ReferenceTo,
   Text,
   Timestamp,
@@ -119,23 +120,23 @@ class JobFields {
   @Uuid({ optional: true, nullable: true, description: 'Same as client.uuid' }) client_uuid?: string | null;
   @ClientOrSite('site') site?: Record<string, unknown> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as site.uuid' }) site_uuid?: string | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true })
-  territory?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true, nullable: true })
+  territory?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as territory.uuid' }) territory_uuid?: string | null;
-  @ReferenceList(['uuid', 'name'], { max: 100, optional: true, description: 'Replaces the list' })
-  skills?: { uuid?: string | null; name?: string | null }[];
+  @ReferenceList(['uuid', 'external_id', 'name'], { max: 100, optional: true, description: 'Replaces the list' })
+  skills?: ReferenceBody<'name'>[];
   @UuidList({ max: 100, optional: true, description: 'Same as skills' }) skill_uuids?: string[];
   @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   custom_fields?: JobFieldBody[];
   @NestedList(() => JobFieldBody, { max: MAX_FIELDS, optional: true, description: 'Merged by uuid or name' })
   report_fields?: JobFieldBody[];
-  @ReferenceTo(['uuid', 'code'], {
+  @ReferenceTo(['uuid', 'external_id', 'code'], {
     optional: true,
     description: "By default the template's job type, else the built-in one",
   })
-  job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, description: 'Same as job_type' })
-  type?: { uuid?: string | null; code?: string | null } | null;
+  job_type?: ReferenceBody<'code'> | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, description: 'Same as job_type' })
+  type?: ReferenceBody<'code'> | null;
   @Uuid({ optional: true, description: 'Same as job_type.uuid' }) type_uuid?: string | null;
   @Bool({
     optional: true,
@@ -180,17 +181,21 @@ export class UpdateJobBody extends JobFields {
   'without a time': { description: 'Replace the kitchen tap', priority: 'high', due: { to: '2030-01-11' } },
 })
 export class CreateJobBody extends JobFields {
-  @ReferenceTo(['uuid', 'code'], {
+  @ReferenceTo(['uuid', 'external_id', 'code'], {
     optional: true,
     nullable: true,
     description: "By default the template's job type, else the built-in one",
   })
-  declare job_type?: { uuid?: string | null; code?: string | null } | null;
-  @ReferenceTo(['uuid', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
-  declare type?: { uuid?: string | null; code?: string | null } | null;
+  declare job_type?: ReferenceBody<'code'> | null;
+  @ReferenceTo(['uuid', 'external_id', 'code'], { optional: true, nullable: true, description: 'Same as job_type' })
+  declare type?: ReferenceBody<'code'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as job_type.uuid' }) declare type_uuid?: string | null;
-  @ReferenceTo(['uuid', 'name'], { optional: true, nullable: true, description: 'The template that provides defaults' })
-  template?: { uuid?: string | null; name?: string | null } | null;
+  @ReferenceTo(['uuid', 'external_id', 'name'], {
+    optional: true,
+    nullable: true,
+    description: 'The template that provides defaults',
+  })
+  template?: ReferenceBody<'name'> | null;
   @Uuid({ optional: true, nullable: true, description: 'Same as template.uuid' }) template_uuid?: string | null;
   @ReferenceTo(['uuid', 'external_id'], {
     optional: true,
