@@ -274,6 +274,11 @@ describe('the list', () => {
     expect(await whom(`team_uuid=${empty}`)).toEqual([empty]);
     expect(await whom(`territory_uuid=${north}`)).toEqual([anna, empty].sort());
     expect(await whom(`user_uuid=${randomUUID()}`)).toEqual([]);
+    const south = await create('/v2/territories', { name: 'South' });
+    await change(`/v2/users/${bert}`, { territory: { uuid: south } });
+    expect(await whom(`user_uuid=${anna},${bert}`)).toEqual([anna, bert].sort());
+    expect(await whom(`team_uuid=${squad}&team_uuid=${empty}`)).toEqual([bert, empty].sort());
+    expect(await whom(`territory_uuid=${south},${north}`)).toEqual([anna, bert, empty].sort());
   });
 
   it('has 200 workers in a response, and a link to the others', async () => {

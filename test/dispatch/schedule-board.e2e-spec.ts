@@ -154,22 +154,22 @@ describe('GET /v2/schedule', () => {
   it('requires dates at most 31 days apart; all errors are reported together', async () => {
     const required = { after: 'is required', before: 'is required' };
     const wrong = 'must be a date such as 2026-11-21';
-    const uuid = 'must be a UUID';
+    const uuids = 'must be a comma-separated list of UUIDs';
     const reported = async (query: string, faults: Record<string, string>) =>
       expect(await ask('GET', `/v2/schedule?${query}`)).toEqual(invalid(faults));
     await reported('', required);
     await reported('after=today&before=2026-02-30&user_uuid=x&team_uuid=&territory_uuid=1&after_user=-&limit=5', {
       after: wrong,
       before: wrong,
-      user_uuid: uuid,
-      team_uuid: uuid,
-      territory_uuid: uuid,
-      after_user: uuid,
+      user_uuid: uuids,
+      team_uuid: uuids,
+      territory_uuid: uuids,
+      after_user: 'must be a UUID',
       limit: 'is not known',
     });
     const late = 'must be after "after"';
     await reported('after=2026-11-23&before=2026-11-23', { before: late });
-    await reported('after=2026-11-23&before=2026-11-22&user_uuid=x', { before: late, user_uuid: uuid });
+    await reported('after=2026-11-23&before=2026-11-22&user_uuid=x', { before: late, user_uuid: uuids });
     await reported('after=2026-11-01&before=2026-12-03', { before: 'must be at most 31 days after "after"' });
     const anna = await hire();
     const { schedule } = await board('after=2026-11-01&before=2026-12-02');
@@ -302,12 +302,27 @@ describe('GET /v2/schedule', () => {
     expect(await users(`territory_uuid=${north}&team_uuid=${squad}`)).toEqual([[anna], []]);
     expect(await users(`user_uuid=${bert}&team_uuid=${squad}`)).toEqual([[], []]);
     expect(await users(`territory_uuid=${north}&user_uuid=${bert}`)).toEqual([[bert], []]);
+    expect(await users(`user_uuid=${bert},${cora}&user_uuid=${anna}`)).toEqual([[anna, bert, cora], []]);
+    const pair = await create('/v2/teams', { name: 'Pair', worker_uuids: [bert, cora] });
+    expect(await users(`team_uuid=${pair},${squad}`)).toEqual([[anna, bert, cora], []]);
+    const there = await plan({ territory: { uuid: south } });
+    expect(await users(`territory_uuid=${south},${north}`)).toEqual([
+      [anna, bert],
+      [here, there],
+    ]);
+    expect(await users(`territory_uuid=${south},${north}`, 'after=2026-11-24&before=2026-11-25')).toEqual([
+      [anna, bert, cora],
+      [],
+    ]);
+    expect(await asked(`${MONDAY}&user_uuid=${Array.from({ length: 101 }, randomUUID).join()}`)).toEqual(
+      invalid({ user_uuid: 'must have at most 100 entries' }),
+    );
     for (const filter of ['user_uuid', 'team_uuid', 'territory_uuid'])
       expect(await users(`${filter}=${randomUUID()}`)).toEqual([[], []]);
     await change(`/v2/users/${cora}`, { territory: { uuid: south } });
-    expect(await users(`territory_uuid=${south}`)).toEqual([[bert, cora], []]);
+    expect(await users(`territory_uuid=${south}`)).toEqual([[bert, cora], [there]]);
     expect((await ask('DELETE', `/v2/users/${bert}`)).status).toBe(200);
-    expect(await users(`territory_uuid=${south}`)).toEqual([[cora], []]);
+    expect(await users(`territory_uuid=${south}`)).toEqual([[cora], [there]]);
   });
 
   it('returns the name of a deleted territory', async () => {

@@ -6,11 +6,11 @@ import type { Interval } from './shifts/interval.js';
 
 /** Selects workers; all given conditions apply. */
 export interface WorkerFilter {
-  readonly user?: string | undefined;
-  /** Members of this team. */
-  readonly team?: string | undefined;
-  /** Users whose default territory it is, or who have a shift there within a time span. */
-  readonly territory?: { readonly uuid: string; readonly within: TimeSpan } | undefined;
+  readonly users?: readonly string[] | undefined;
+  /** Members of these teams. */
+  readonly teams?: readonly string[] | undefined;
+  /** Users whose default territory is one of these, or who have a shift there within a time span. */
+  readonly territories?: { readonly uuids: readonly string[]; readonly within: TimeSpan } | undefined;
   /** Only users with a greater uuid. */
   readonly after?: string | undefined;
   readonly limit: number;
@@ -22,8 +22,8 @@ export interface TeamFilter {
   readonly membersOf?: readonly string[] | undefined;
   /** Only these teams. */
   readonly uuids?: readonly string[] | undefined;
-  /** Teams whose territory it is. */
-  readonly territory?: string | undefined;
+  /** Teams whose territory is one of these. */
+  readonly territories?: readonly string[] | undefined;
 }
 
 /** A worker's shifts in one month, with the entities they refer to, deleted ones included. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CheckName, CHECKS, type ScheduledAccount } from '#scheduling/fit';
 import { AccountSettings } from '#eventstore/store';
-import { EnumFilter, HttpResponse, ListQuery, Uuid } from '#http';
+import { EnumFilter, HttpResponse, ListQuery, UuidFilter } from '#http';
 import { Workforce } from '#scheduling';
 import { WorkerDaysQuery, workerDaysOf, workersOf } from '../worker-days/worker-days.queries.js';
 import { presentConflictList } from './schedule-conflict.view.js';
@@ -11,15 +11,16 @@ import { ScheduleConflicts, shownChecks } from './schedule-conflicts.service.js'
 const MAX_LISTED = 5_000;
 
 export class ListConflictsQuery extends WorkerDaysQuery {
-  @Uuid({ optional: true, description: 'Only conflicts of this worker, and of the teams of the worker' })
-  declare user_uuid?: string;
-  @Uuid({ optional: true, description: 'Only conflicts of the members of this team, and of the team' })
-  declare team_uuid?: string;
-  @Uuid({
+  @UuidFilter({ optional: true, description: 'Only conflicts of these workers, and of their teams' })
+  declare user_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only conflicts of the members of these teams, and of the teams' })
+  declare team_uuid?: readonly string[];
+  @UuidFilter({
     optional: true,
-    description: 'Only conflicts of workers of this territory or with a shift there on these days, and of its teams',
+    description:
+      'Only conflicts of workers of these territories or with a shift there on these days, and of the teams of these territories',
   })
-  declare territory_uuid?: string;
+  declare territory_uuid?: readonly string[];
   @EnumFilter({
     values: CHECKS,
     optional: true,
@@ -40,18 +41,14 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
 
   async execute({ filters, ctx: { account, timeZone } }: ListConflicts): Promise<HttpResponse> {
     const days = workerDaysOf(filters, timeZone);
-    const { query, span, user, team, territory, after } = days;
+    const { query, span, users, teams: uuids, territories, after } = days;
     const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),
       workersOf(this.workforce, account, '/v2/conflicts', days),
-      after === undefined
-        ? this.workforce.teams(account, { membersOf: listOf(user), uuids: listOf(team), territory })
-        : [],
+      after === undefined ? this.workforce.teams(account, { membersOf: users, uuids, territories }) : [],
     ]);
     const checks = query.checks ?? shownChecks(scheduling);
     const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });
     return new HttpResponse(200, { conflicts: presentConflictList(listed) }, headers);
   }
 }
-
-const listOf = (uuid: string | undefined): string[] | undefined => (uuid === undefined ? undefined : [uuid]);

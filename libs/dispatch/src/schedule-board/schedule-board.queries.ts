@@ -32,13 +32,13 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
 
   async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
     const asked = workerDaysOf(filters, timeZone);
-    const { query, span, user, team, territory } = asked;
+    const { query, span, users: named, teams, territories } = asked;
     const days = daysWithin(query.after, query.before, timeZone);
     const hasDetails = query.include === 'details';
 
     const [{ workers, headers }, unassigned, settings] = await Promise.all([
       workersOf(this.workforce, account, '/v2/schedule', asked),
-      user === undefined && team === undefined ? this.jobs.unassigned(account, span, territory, hasDetails) : [],
+      named === undefined && teams === undefined ? this.jobs.unassigned(account, span, territories, hasDetails) : [],
       hasDetails ? this.settings.ofAccount(account) : undefined,
     ]);
     const users = workers.map(({ uuid }) => uuid);

@@ -1,5 +1,5 @@
 import { daysBetween, startOfDay, type TimeSpan } from '#eventstore/domain';
-import { CalendarDate, type Input, Uuid } from '#http';
+import { CalendarDate, type Input, Uuid, UuidFilter } from '#http';
 import type { Workforce } from '#scheduling';
 import type { Worker } from '#scheduling/fit';
 
@@ -13,13 +13,13 @@ const MAX_WORKERS = 200;
 export class WorkerDaysQuery {
   @CalendarDate({ description: "First day, in the account's time zone" }) after!: string;
   @CalendarDate({ description: 'The day after the last day, at most 31 days after `after`' }) before!: string;
-  @Uuid({ optional: true, description: 'Only this worker' }) user_uuid?: string;
-  @Uuid({ optional: true, description: 'Only the workers of this team' }) team_uuid?: string;
-  @Uuid({
+  @UuidFilter({ optional: true, description: 'Only these workers' }) user_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
+  @UuidFilter({
     optional: true,
-    description: 'Only workers of this territory or with a shift there on these days, and jobs in it',
+    description: 'Only workers of these territories or with a shift there on these days, and jobs in them',
   })
-  territory_uuid?: string;
+  territory_uuid?: readonly string[];
   @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
 }
 
@@ -27,9 +27,9 @@ export class WorkerDaysQuery {
 export interface WorkerDays<Q extends WorkerDaysQuery> {
   readonly query: Q;
   readonly span: TimeSpan;
-  readonly user: string | undefined;
-  readonly team: string | undefined;
-  readonly territory: string | undefined;
+  readonly users: readonly string[] | undefined;
+  readonly teams: readonly string[] | undefined;
+  readonly territories: readonly string[] | undefined;
   readonly after: string | undefined;
 }
 
@@ -47,9 +47,9 @@ export function workerDaysOf<Q extends WorkerDaysQuery>(filters: Input<Q>, timeZ
   return {
     query,
     span: { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, timeZone) },
-    user: query.user_uuid?.toLowerCase(),
-    team: query.team_uuid?.toLowerCase(),
-    territory: query.territory_uuid?.toLowerCase(),
+    users: query.user_uuid?.map((uuid) => uuid.toLowerCase()),
+    teams: query.team_uuid?.map((uuid) => uuid.toLowerCase()),
+    territories: query.territory_uuid?.map((uuid) => uuid.toLowerCase()),
     after: query.after_user?.toLowerCase(),
   };
 }
@@ -59,11 +59,10 @@ export async function workersOf(
   workforce: Workforce,
   account: string,
   path: string,
-  { query, span, user, team, territory, after }: WorkerDays<WorkerDaysQuery>,
+  { query, span, users, teams, territories, after }: WorkerDays<WorkerDaysQuery>,
 ): Promise<{ readonly workers: readonly Worker[]; readonly headers: Readonly<Record<string, string>> }> {
-  const inTerritory = territory === undefined ? undefined : { uuid: territory, within: span };
-  const filter = { user, team, territory: inTerritory, after, limit: MAX_WORKERS + 1 };
-  const found = await workforce.workers(account, filter);
+  const there = territories && { uuids: territories, within: span };
+  const found = await workforce.workers(account, { users, teams, territories: there, after, limit: MAX_WORKERS + 1 });
   const workers = found.slice(0, MAX_WORKERS);
   if (found.length === workers.length) return { workers, headers: {} };
   const parameters = new URLSearchParams();

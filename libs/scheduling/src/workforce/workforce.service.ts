@@ -46,29 +46,30 @@ export class DatabaseWorkforce implements Workforce {
     private readonly reader: EntityReader,
   ) {}
 
-  async workers(account: string, { user, team, territory, after, limit }: WorkerFilter): Promise<Worker[]> {
+  async workers(account: string, { users, teams, territories, after, limit }: WorkerFilter): Promise<Worker[]> {
     const values: SqlValue[] = [account];
     const where = ['u.account_id = $1', 'u.deleted_at is null'];
     const parameter = (value: SqlValue): string => `$${values.push(value)}`;
-    if (user !== undefined) where.push(`u.uuid = ${parameter(user)}`);
+    if (users !== undefined) where.push(`u.uuid = any(${parameter(users)}::uuid[])`);
     if (after !== undefined) where.push(`u.uuid > ${parameter(after)}`);
-    if (team !== undefined)
+    if (teams !== undefined)
       where.push(
-        `u.uuid in (select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = ${parameter(team)} and t.deleted_at is null)`,
+        `u.uuid in (select unnest(t.worker_uuids) from team t where t.account_id = $1 and t.uuid = any(${parameter(teams)}::uuid[]) and t.deleted_at is null)`,
       );
-    if (territory !== undefined) {
-      const { from, to } = territory.within;
-      const uuid = parameter(territory.uuid);
+    if (territories !== undefined) {
+      const { uuids, within } = territories;
+      const { from, to } = within;
+      const any = `any(${parameter(uuids)}::uuid[])`;
       // `offset 0` makes the planner use the index of these keys: it cannot estimate how few months match.
       const ofAccount = (await this.database.router()).condition('account_id = $1');
-      const keys = parameter(monthsWithin(from, to).map((month) => `${territory.uuid}/${month}`));
+      const keys = parameter(monthsWithin(from, to).flatMap((month) => uuids.map((uuid) => `${uuid}/${month}`)));
       where.push(`u.uuid in (
-        select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${uuid} and o.deleted_at is null
+        select o.uuid from app_user o where o.account_id = $1 and o.territory_uuid = ${any} and o.deleted_at is null
         union all
         select m.user_uuid from (
           select * from shift_month where ${ofAccount}keys_in_period(territory_uuids, month) && ${keys}::text[] offset 0
         ) m where m.account_id = $1 and exists (
-          select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${uuid}
+          select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${any}
             and i ->> 'timeFrom' < ${parameter(to)} collate "C" and i ->> 'timeTo' > ${parameter(from)} collate "C"))`);
     }
     return this.database.queryUnprepared<Worker>(
@@ -77,12 +78,12 @@ export class DatabaseWorkforce implements Workforce {
     );
   }
 
-  teams(account: string, { membersOf, uuids, territory }: TeamFilter): Promise<Team[]> {
+  teams(account: string, { membersOf, uuids, territories }: TeamFilter): Promise<Team[]> {
     const values: SqlValue[] = [account];
     const where = ['account_id = $1', 'deleted_at is null'];
     if (membersOf !== undefined) where.push(`worker_uuids && ${withMembers(`$${values.push(membersOf)}`)}`);
     if (uuids !== undefined) where.push(`uuid = any($${values.push(uuids)}::uuid[])`);
-    if (territory !== undefined) where.push(`territory_uuid = $${values.push(territory)}`);
+    if (territories !== undefined) where.push(`territory_uuid = any($${values.push(territories)}::uuid[])`);
     return this.database.queryUnprepared(`select ${TEAM} from team where ${where.join(' and ')}`, values);
   }
 

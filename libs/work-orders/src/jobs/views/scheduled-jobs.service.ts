@@ -89,15 +89,15 @@ export class ScheduledJobs {
   unassigned(
     account: string,
     { from, to }: TimeSpan,
-    territory: string | undefined,
+    territories: readonly string[] | undefined,
     hasDetails: boolean,
   ): Promise<ScheduledJob[]> {
     return this.database.queryUnprepared(
       `select ${columnsOf(hasDetails)} from job e
        where account_id = $1 and ${SHOWN_JOBS} and worker_uuid is null and team_uuid is null
-         and scheduled_at >= $2 and scheduled_at < $3 ${territory === undefined ? '' : 'and territory_uuid = $4'}
+         and scheduled_at >= $2 and scheduled_at < $3 ${territories === undefined ? '' : 'and territory_uuid = any($4::uuid[])'}
        order by scheduled_at, uuid limit ${MAX_UNASSIGNED}`,
-      [account, from, to, ...(territory === undefined ? [] : [territory])],
+      [account, from, to, ...(territories === undefined ? [] : [territories])],
     );
   }
 
