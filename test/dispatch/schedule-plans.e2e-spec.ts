@@ -135,9 +135,10 @@ beforeAll(async () => {
     new CachedWorkingTimes(recorder.database),
     jobs,
   );
-  const details = new BoardDetails(recorder.database, new References(registry), found);
-  handler = new GetScheduleHandler(jobs, details, workforce, settings);
-  conflicts = new ListConflictsHandler(settings, workforce, found);
+  const references = new References(registry);
+  const details = new BoardDetails(recorder.database, references, found);
+  handler = new GetScheduleHandler(jobs, details, workforce, settings, references, recorder.database);
+  conflicts = new ListConflictsHandler(settings, workforce, found, references, recorder.database);
 });
 
 afterAll(async () => {

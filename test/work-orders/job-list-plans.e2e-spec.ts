@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { Database, EntityReader, EntitySearch, Registry } from '#eventstore/store';
+import { Database, EntityReader, EntitySearch, References, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/views/job.queries.js';
@@ -45,8 +45,10 @@ beforeAll(async () => {
   );
   database = new Database({ url: service.databaseUrl, poolSize: 2, name: 'fieldline-test' });
   recorder = new PlanRecorder(database, service.sql);
-  const reader = new EntityReader(recorder.database, new Registry(contexts));
-  handler = new ListJobsHandler(reader, new EntitySearch(recorder.database, reader));
+  const registry = new Registry(contexts);
+  const reader = new EntityReader(recorder.database, registry);
+  const search = new EntitySearch(recorder.database, reader);
+  handler = new ListJobsHandler(reader, search, new References(registry), recorder.database);
 });
 afterAll(async () => {
   await database.close();

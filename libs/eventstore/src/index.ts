@@ -39,6 +39,7 @@ export {
   lifecycle,
   namedRef,
   namedRefs,
+  referenceKeysOf,
   refOf,
   refText,
   type Published,

@@ -130,6 +130,13 @@ export {
   Paging,
   TimeRange,
 } from './validation/list-filters.js';
+export {
+  type FilterParts,
+  type Named,
+  PrefixedFilters,
+  ReferenceFilter,
+  resolveFilters,
+} from './validation/reference-filters.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { namedAmong, readReferenced, resolveReference, resolveReferences } from './validation/references.js';
 export { PointInTimeQuery } from './history/point-in-time.query.js';

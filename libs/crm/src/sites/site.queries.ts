@@ -1,10 +1,23 @@
-import { entityFilters, getHandler, GetQuery, listHandler, ListQuery, PageQuery, SearchText, Uuid } from '#http';
+import {
+  columnIn,
+  entityFilters,
+  getHandler,
+  GetQuery,
+  listHandler,
+  ListQuery,
+  type Named,
+  PageQuery,
+  ReferenceFilter,
+  SearchText,
+  UuidFilter,
+} from '#http';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 export class ListSitesQuery extends PageQuery {
   @SearchText('the name, the description, a contact or the address') search?: string;
-  @Uuid({ optional: true, description: 'Only sites of this client' }) client_uuid?: string;
+  @UuidFilter({ optional: true, description: 'Only sites of these clients' }) client_uuid?: readonly string[];
+  @ReferenceFilter('client') client?: Named;
 }
 
 export class ListSites extends ListQuery<ListSitesQuery> {}
@@ -14,7 +27,7 @@ export const ListSitesHandler = listHandler(ListSites, Sites, {
   present: presentSite,
   conditions: (query: ListSitesQuery, ctx) => [
     ...entityFilters(query, ctx),
-    ...(query.client_uuid === undefined ? [] : [{ sql: 'e.client_uuid = ?', values: [query.client_uuid] }]),
+    ...columnIn('client_uuid', query.client_uuid),
   ],
 });
 

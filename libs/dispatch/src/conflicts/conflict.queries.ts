@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type CheckName, CHECKS, type ScheduledAccount } from '#scheduling/fit';
-import { AccountSettings } from '#eventstore/store';
+import { AccountSettings, Database, References } from '#eventstore/store';
 import { EnumFilter, HttpResponse, ListQuery, UuidFilter } from '#http';
 import { Workforce } from '#scheduling';
 import { WorkerDaysQuery, workerDaysOf, workersOf } from '../worker-days/worker-days.queries.js';
@@ -37,10 +37,13 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
     private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly workforce: Workforce,
     private readonly conflicts: ScheduleConflicts,
+    readonly references: References,
+    readonly database: Database,
   ) {}
 
-  async execute({ filters, ctx: { account, timeZone } }: ListConflicts): Promise<HttpResponse> {
-    const days = workerDaysOf(filters, timeZone);
+  async execute({ filters, ctx }: ListConflicts): Promise<HttpResponse> {
+    const { account } = ctx;
+    const days = await workerDaysOf(filters, ctx, this);
     const { query, span, users, teams: uuids, territories, after } = days;
     const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),

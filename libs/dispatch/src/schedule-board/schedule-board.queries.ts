@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Enum, HttpResponse, ListQuery } from '#http';
-import { AccountSettings } from '#eventstore/store';
+import { AccountSettings, Database, References } from '#eventstore/store';
 import { Workforce } from '#scheduling';
 import type { ScheduledAccount } from '#scheduling/fit';
 import { ScheduledJobs } from '#work-orders';
@@ -28,10 +28,13 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     private readonly details: BoardDetails,
     private readonly workforce: Workforce,
     private readonly settings: AccountSettings<ScheduledAccount>,
+    readonly references: References,
+    readonly database: Database,
   ) {}
 
-  async execute({ filters, ctx: { account, timeZone } }: GetSchedule): Promise<HttpResponse> {
-    const asked = workerDaysOf(filters, timeZone);
+  async execute({ filters, ctx }: GetSchedule): Promise<HttpResponse> {
+    const { account, timeZone } = ctx;
+    const asked = await workerDaysOf(filters, ctx, this);
     const { query, span, users: named, teams, territories } = asked;
     const days = daysWithin(query.after, query.before, timeZone);
     const hasDetails = query.include === 'details';

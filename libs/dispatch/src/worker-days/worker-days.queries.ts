@@ -1,5 +1,15 @@
 import { daysBetween, startOfDay, type TimeSpan } from '#eventstore/domain';
-import { CalendarDate, type Input, Uuid, UuidFilter } from '#http';
+import type { RequestContext } from '#eventstore/store';
+import {
+  CalendarDate,
+  type FilterParts,
+  type Input,
+  type Named,
+  ReferenceFilter,
+  resolveFilters,
+  Uuid,
+  UuidFilter,
+} from '#http';
 import type { Workforce } from '#scheduling';
 import type { Worker } from '#scheduling/fit';
 
@@ -20,11 +30,15 @@ export class WorkerDaysQuery {
     description: 'Only workers of these territories or with a shift there on these days, and jobs in them',
   })
   territory_uuid?: readonly string[];
+  @ReferenceFilter('user') user?: Named;
+  @ReferenceFilter('team') team?: Named;
+  @ReferenceFilter('territory') territory?: Named;
   @Uuid({ optional: true, description: 'Continue after the worker with this uuid' }) after_user?: string;
 }
 
 /** The span of the days, and the filters with their uuids in lower case. */
 export interface WorkerDays<Q extends WorkerDaysQuery> {
+  /** As it was asked. */
   readonly query: Q;
   readonly span: TimeSpan;
   readonly users: readonly string[] | undefined;
@@ -34,7 +48,11 @@ export interface WorkerDays<Q extends WorkerDaysQuery> {
 }
 
 /** The days of a query. @throws DomainError 422 with all errors. */
-export function workerDaysOf<Q extends WorkerDaysQuery>(filters: Input<Q>, timeZone: string): WorkerDays<Q> {
+export async function workerDaysOf<Q extends WorkerDaysQuery>(
+  filters: Input<Q>,
+  ctx: RequestContext,
+  parts: FilterParts,
+): Promise<WorkerDays<Q>> {
   const validation = filters.validate();
   const { after: first, before: end } = validation.value;
   if (first !== undefined && end !== undefined) {
@@ -43,13 +61,14 @@ export function workerDaysOf<Q extends WorkerDaysQuery>(filters: Input<Q>, timeZ
     else if (days > MAX_DAYS) validation.addError('before', `must be at most ${MAX_DAYS} days after "after"`);
   }
   const query = validation.finish();
-  const from = startOfDay(query.after, timeZone);
+  const { user_uuid, team_uuid, territory_uuid } = await resolveFilters(filters, query, ctx, parts);
+  const from = startOfDay(query.after, ctx.timeZone);
   return {
     query,
-    span: { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, timeZone) },
-    users: query.user_uuid?.map((uuid) => uuid.toLowerCase()),
-    teams: query.team_uuid?.map((uuid) => uuid.toLowerCase()),
-    territories: query.territory_uuid?.map((uuid) => uuid.toLowerCase()),
+    span: { from: from < FIRST_INSTANT ? FIRST_INSTANT : from, to: startOfDay(query.before, ctx.timeZone) },
+    users: user_uuid?.map((uuid) => uuid.toLowerCase()),
+    teams: team_uuid?.map((uuid) => uuid.toLowerCase()),
+    territories: territory_uuid?.map((uuid) => uuid.toLowerCase()),
     after: query.after_user?.toLowerCase(),
   };
 }
@@ -66,7 +85,16 @@ export async function workersOf(
   const workers = found.slice(0, MAX_WORKERS);
   if (found.length === workers.length) return { workers, headers: {} };
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+  for (const [name, value] of parametersOf(query)) parameters.append(name, value);
   parameters.set('after_user', workers.at(-1)?.uuid ?? '');
   return { workers, headers: { Link: `<${path}?${parameters.toString()}>; rel="next"` } };
+}
+
+/** The parameters of a query, with those of its objects as `user[email]`. */
+function parametersOf(query: object, nameOf = (key: string): string => key): [name: string, value: string][] {
+  return Object.entries(query).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return parametersOf(value, (inner) => `${nameOf(key)}[${inner}]`);
+    return [value].flat().map((one): [string, string] => [nameOf(key), String(one)]);
+  });
 }

@@ -22,6 +22,9 @@ export interface Found {
   readonly archived: boolean;
 }
 
+/** The most entities with the same name that are found: several may have had it before names were unique. */
+const MAX_NAMESAKES = 100;
+
 /** Resolves references to entities of any context (contract §1). */
 @Injectable()
 export class References {
@@ -68,7 +71,19 @@ export class References {
     return { ref: row.ref, isCurrent: false };
   }
 
-  /** Up to two entities that match all keys. */
+  /** The context whose scopes give access to the entities of a type. */
+  contextOf(type: string): string {
+    const context = this.registry.contexts.get(type);
+    if (context === undefined) throw new Error(`No context has "${type}"`);
+    return context;
+  }
+
+  /** The entities that have a value of a key, archived ones included. Those that are asked for at once are read together. */
+  async named(on: Queryable, account: string, type: string, key: string, value: string): Promise<readonly string[]> {
+    return (await this.matching(on, account, type, [[key, value]])).map(({ ref }) => ref.uuid);
+  }
+
+  /** The entities that match all keys. */
   private matching(
     on: Queryable,
     account: string,
@@ -94,7 +109,7 @@ export class References {
       return reference.ignoresCase?.includes(key) ? `lower(${column}) = lower(${value})` : `${column} = ${value}`;
     });
     // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
-    const fence = keys.includes('uuid') ? 'offset 0' : 'and o.deleted_at is null limit 2';
+    const fence = keys.includes('uuid') ? 'offset 0' : `and o.deleted_at is null limit ${MAX_NAMESAKES}`;
     return `select json_build_object('ref', ${refSql(reference)}, 'archived', ${archivable ? 'o.archived' : 'false'}) as found
       from (select o.* from ${table} o where o.account_id = $1 and ${where.join(' and ')} ${fence}) o where o.deleted_at is null`;
   }

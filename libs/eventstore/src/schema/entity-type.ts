@@ -277,6 +277,18 @@ export interface AppendTable {
 /** An entity type with erased type parameters, for registries and rebuilds. */
 export type AnyEntityType = EntityType<object, DomainEvent, string>;
 
+const keysOfReferences = new Map<string, readonly string[]>();
+
+/**
+ * The keys of references to a type, without `uuid`.
+ * @throws Error for a type that is not defined yet: its file must be imported before.
+ */
+export function referenceKeysOf(type: string): readonly string[] {
+  const keys = keysOfReferences.get(type);
+  if (keys === undefined) throw new Error(`No type "${type}" with references is defined yet: import it before`);
+  return keys;
+}
+
 const naming = new UnderscoreNamingStrategy();
 /** A cache; bounded, because it only contains the program's own field names. */
 const snakeCased = new Map<string, string>();
@@ -328,6 +340,7 @@ export function defineEntityType<S extends object, E extends DomainEvent, const 
   const foreign = fields.filter((field) => !(field in aggregate.initial));
   if (missing.length + foreign.length > 0)
     throw new Error(`${entity.tableName}: no column for ${missing.join(', ')}; no field for ${foreign.join(', ')}`);
+  if (options.reference !== undefined) keysOfReferences.set(aggregate.type, Object.keys(options.reference.keys));
   return {
     refLists: {},
     listed: { fields, refs: [] },

@@ -34,6 +34,10 @@ events, and \`/compare?from=1&to=3\` what differs between two versions.
 \`limit\` is the page size. The header \`Link\` with \`rel="next"\` is the URL of the next page; it is absent on the last one. Time ranges are
 \`updated_at[after]=2026-11-21T09:30:00Z\`; filters of several values are comma-separated or repeated.
 
+A filter \`x_uuid\` has others beside it that take the keys of references: \`client[external_id]=C-1001\`, \`type[code]=repair\`, \`assignee[worker_email]=ada@example.com\`.
+They are repeated for several values, since a comma is part of a value. With several keys, or with a key and uuids, only the entities count that
+all of them name. A name that nothing has, or that names what the API key may not read, gives an empty list.
+
 ## Errors
 
 Errors are \`application/problem+json\`. \`detail\` is one sentence, \`errors\` contains all invalid fields by path, \`code\` is stable, and \`request_id\`

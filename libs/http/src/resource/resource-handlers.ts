@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler,
 import { type Decision, type DomainEvent, notFound, isUuid, versionMismatch } from '#eventstore/domain';
 import {
   type Condition,
+  Database,
   type Decide,
   type Entity,
   EntityReader,
@@ -12,6 +13,7 @@ import {
   type ListOrder,
   type Outcome,
   PointInTimeReader,
+  References,
   type RequestContext,
   type Shown,
   type UnitOfWork,
@@ -21,6 +23,7 @@ import { maySeePersonalData } from '../pipeline/scopes.js';
 import { asksForDeleted, listDeleted } from '../taking-back/deleted-list.js';
 import type { Validation, Input } from '../validation/input.js';
 import { type DeletablePaging, pageOf, type Paging } from '../validation/list-filters.js';
+import { resolveFilters } from '../validation/reference-filters.js';
 
 /** The class of a command or query, with any constructor. */
 type MessageClass<M> = new (...args: never[]) => M;
@@ -219,11 +222,13 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
     constructor(
       private readonly entities: EntitySearch,
       private readonly reader: EntityReader,
+      readonly references: References,
+      readonly database: Database,
     ) {}
 
     async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
       if (asksForDeleted(filters)) return listDeleted(this.reader, entityType, plural, filters, ctx);
-      const valid = filters.finish();
+      const valid = await resolveFilters(filters, filters.finish(), ctx, this);
       const met = conditions(valid, ctx);
       const page = pageOf(valid);
       const { items, next } = await this.entities.list(entityType, ctx.account, valid.search, order, page, met, shown);

@@ -28,7 +28,7 @@ export class Input<T extends object> {
    * @param ignored takes the keys that are passed over; without it they are errors.
    */
   constructor(
-    private readonly type: Class,
+    readonly type: Class,
     private readonly given: object,
     private readonly value: Partial<T>,
     private readonly errors: ValidationErrors,

@@ -5,6 +5,8 @@ import {
   listHandler,
   ListQuery,
   PageQuery,
+  type Named,
+  ReferenceFilter,
   SearchText,
   Text,
   UuidFilter,
@@ -17,6 +19,9 @@ export class ListUsersQuery extends PageQuery {
   @UuidFilter({ optional: true, description: 'Only users with any of these skills' }) skill_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];
+  @ReferenceFilter('skill') skill?: Named;
+  @ReferenceFilter('team') team?: Named;
+  @ReferenceFilter('territory') territory?: Named;
   @Text({ max: 254, notBlank: true, optional: true, description: 'Only the one with this address, ignoring case' })
   email?: string;
   @SearchText('a name, the email or the mobile phone') search?: string;

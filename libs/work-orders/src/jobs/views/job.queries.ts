@@ -19,11 +19,23 @@ import {
   UuidFilter,
   EnumFilter,
   HttpResponse,
+  type Named,
+  PrefixedFilters,
+  ReferenceFilter,
+  resolveFilters,
   SearchText,
   whole,
 } from '#http';
 import { clock, dateAt, isUuid } from '#eventstore/domain';
-import { type RequestContext, type Condition, EntityReader, EntitySearch, foundInRange } from '#eventstore/store';
+import {
+  type Condition,
+  Database,
+  EntityReader,
+  EntitySearch,
+  foundInRange,
+  References,
+  type RequestContext,
+} from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import { changedWithin, DateRange, dueWithin, ofPriority, orderBy, overdueAt } from './job-change.entity.js';
 import { hasAny } from './job-filter.entity.js';
@@ -31,6 +43,7 @@ import { PRIORITIES, type Priority } from '../../templates/template.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
 
+@PrefixedFilters({ worker: 'user', team: 'team' })
 export class AssigneeFilter {
   @UuidFilter({ optional: true, description: 'is one of these workers' }) worker_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'is one of these teams' }) team_uuid?: readonly string[];
@@ -66,6 +79,12 @@ export class ListJobsQuery extends PageQuery {
   skill_uuid?: readonly string[];
   @UuidFilter({ optional: true }) type_uuid?: readonly string[];
   @UuidFilter({ optional: true }) template_uuid?: readonly string[];
+  @ReferenceFilter('client') client?: Named;
+  @ReferenceFilter('site') site?: Named;
+  @ReferenceFilter('territory') territory?: Named;
+  @ReferenceFilter('skill') skill?: Named;
+  @ReferenceFilter('job_type') type?: Named;
+  @ReferenceFilter('template') template?: Named;
   @Text({ max: 500, optional: true, description: 'Only jobs with exactly this external_order_id' })
   external_order_id?: string;
   @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
@@ -103,6 +122,8 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
   constructor(
     private readonly reader: EntityReader,
     private readonly entities: EntitySearch,
+    readonly references: References,
+    readonly database: Database,
   ) {}
 
   async execute({ filters, ctx }: ListJobs): Promise<HttpResponse> {
@@ -114,7 +135,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
       validation.addError('limit', `must be at most ${MAX_FULL} with view=full`);
     if (sort !== '-created_at' && validation.value.search !== undefined)
       validation.addError('sort', 'cannot be combined with search, which is newest first');
-    const query = validation.finish();
+    const query = await resolveFilters(filters, validation.finish(), ctx, this);
     const shown = view === 'full' ? 'with refs' : 'as listed';
     const conditions = conditionsOf(query, ctx);
     const { items, next, cursorOf } =
