@@ -1,4 +1,3 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Checked,
@@ -12,6 +11,7 @@ import {
   withPaths,
 } from '#eventstore/domain';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
+import { hintFor } from './hints.js';
 import { type Given, objectError } from './object-rule.js';
 import { snakeCase } from '#eventstore/store';
 import type { OperationMetadata } from '../openapi/operation.js';
@@ -334,11 +334,8 @@ const MAX_HINTS = 100;
 
 function unknownKey(key: string, type: Class, nth: number): string {
   if (nth >= MAX_HINTS) return 'is not known';
-  const known = [...fieldsOf(type).keys()];
-  const near = known.length > 0 && key.length <= 64 ? closest(key, known) : undefined;
-  return near !== undefined && distance(key, near) <= Math.round(near.length * 0.4)
-    ? `is not known: did you mean "${near}"?`
-    : 'is not known';
+  const hint = hintFor(key, [...fieldsOf(type).keys()]);
+  return hint === undefined ? 'is not known' : `is not known: did you mean "${hint}"?`;
 }
 
 /** The wire names of fields that have another name in the domain than their own in snake case. */
