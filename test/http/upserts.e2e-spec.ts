@@ -141,7 +141,7 @@ describe.each(KINDS)('PATCH of a $name that does not exist, by $key', (resource)
 
   it('a repetition with the same Idempotency-Key gets the 201 again, in spite of If-None-Match: *', async () => {
     const [id, body] = [idOf('upsert-7'), await least()];
-    const headers = { 'If-None-Match': '*', 'Idempotency-Key': `once-at-${path}` };
+    const headers = { 'If-None-Match': '*', 'Idempotency-Key': `once-at-${path}-by-${key}` };
     const first = await patch(id, body, headers);
     expect(first).toEqual(created);
     const again = await patch(id, body, headers);

@@ -24,7 +24,7 @@ import { Team, type TeamState } from './team.js';
 import { Teams } from './team.entity.js';
 import { presentTeam } from './team.view.js';
 
-@Examples({ team: { name: 'Heat pump team' } })
+@Examples({ team: { name: 'Heat pump team', external_id: 'T-7' } })
 export class CreateTeamBody {
   @Text({ max: 200, notBlank: true, description: UNIQUE }) name!: string;
   @ExternalId() external_id?: string | null;

@@ -71,6 +71,7 @@ export class StartLocationBody {
 @Examples({
   worker: {
     email: 'grace.lindqvist@brightwater.example',
+    external_id: 'E-1042',
     first_name: 'Grace',
     last_name: 'Lindqvist',
     mobile_phone: '+44 7700 900102',
