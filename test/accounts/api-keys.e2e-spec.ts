@@ -90,8 +90,8 @@ describe('an API key', () => {
     await until(async () => (await get(uuid)).headers.get('etag') !== shown.headers.get('etag'));
     await as(admin, 'DELETE', `${KEYS}/${uuid}`);
     expect(only<Key>(await get(uuid)).revoked_at).toEqual(INSTANT);
-    for (const ref of ['x', crypto.randomUUID()]) expect(await get(ref)).toEqual(notFound('api_key'));
-    expect(await service.api('GET', `${KEYS}/${uuid}`)).toEqual(notFound('api_key'));
+    for (const ref of ['x', crypto.randomUUID()]) expect(await get(ref)).toEqual(notFound('api key'));
+    expect(await service.api('GET', `${KEYS}/${uuid}`)).toEqual(notFound('api key'));
     const reader = (await create({ scopes: ['read'] })).key;
     expect(await as(reader, 'GET', `${KEYS}/${uuid}`)).toEqual(forbidden('admin'));
   });

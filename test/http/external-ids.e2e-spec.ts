@@ -151,8 +151,8 @@ describe.each(WITH_EXTERNAL_IDS)('the external id of a $name', (resource) => {
     expect(await service.api('GET', at('cleared'))).toEqual(notFound(called));
     const { events } = (await service.api('GET', `${at(uuid)}/history`)).body as { events: { payload: object }[] };
     expect(events).toMatchObject([{ payload: { external_id: 'cleared' } }, { payload: { external_id: null } }]);
-    const fed = only<object[]>(await service.api('GET', `/v2/events?after=${head}&include=snapshot`));
-    expect(fed).toMatchObject([{ data: { external_id: null }, snapshot: { external_id: null } }]);
+    const fed = only<object[]>(await service.api('GET', `/v2/events?after=${head}`));
+    expect(fed).toMatchObject([{ data: { external_id: null } }]);
   });
 
   it('is a filter of the list, also of the deleted', async () => {
@@ -253,7 +253,12 @@ describe('a reference by the external id of', () => {
     const shifts = [{ ...time, territory: KEY, job_type: KEY }];
     expect((await service.api('PATCH', `${worker}/shifts`, { body: { shifts } })).status).toBe(204);
     const shown = await service.api('GET', `${worker}/shifts?after=2099-01-07&before=2099-01-08`);
-    expect(only<object[]>(shown)).toMatchObject([{ territory: uuid('territory'), job_type: uuid('job_type') }]);
+    expect(only<object[]>(shown)).toContainEqual(
+      expect.objectContaining({
+        territory: expect.objectContaining(uuid('territory')),
+        job_type: expect.objectContaining(uuid('job_type')),
+      }),
+    );
     const asked = await service.api('POST', '/v2/availability', {
       body: {
         from: '2099-01-07T00:00:00Z',

@@ -54,7 +54,7 @@ describe('skills', () => {
     expect(answer).toEqual(answered(201, { skill_uuid: expect.stringMatching(UUID) }));
     expect(answer.headers.get('location')).toBe(`${SKILLS}/${uuid}`);
     const shown = await service.api('GET', `${SKILLS}/${uuid.toUpperCase()}`);
-    expect(shown).toEqual(answered(200, { skill: { uuid, name } }));
+    expect(shown).toEqual(answered(200, { skill: { uuid, name, external_id: null } }));
     expect(shown.headers.get('etag')).toBe('"1"');
   });
 
@@ -66,9 +66,9 @@ describe('skills', () => {
       expect(answer.headers.get('etag')).toBe('"1"');
     }
     expect((await patch(uuid, { name: 'After' })).headers.get('etag')).toBe('"2"');
-    expect(await show(uuid)).toEqual({ skill: { uuid, name: 'After' } });
+    expect(await show(uuid)).toEqual({ skill: { uuid, name: 'After', external_id: null } });
     expect(await eventsOf(uuid)).toEqual([
-      { type: 'skill.created', data: { name: 'Before' } },
+      { type: 'skill.created', data: { name: 'Before', externalId: null } },
       { type: 'skill.updated', data: { name: 'After' } },
     ]);
   });
@@ -82,16 +82,20 @@ describe('skills', () => {
     expect((await patch(uuid, { name: newName() }, { 'If-Match': '"1"' })).status).toBe(200);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are found only by uuid: %s of anything else is 404', async (method) => {
-    const name = `Word-${method}`;
-    const uuid = await create(name);
-    const body = method === 'PATCH' ? { body: { name: newName() } } : {};
-    for (const segment of [randomUUID(), name, '%00'])
-      expect(await service.api(method, `${SKILLS}/${segment}`, body)).toEqual(notFound('skill'));
-    const { key } = await service.newAccount();
-    expect(await service.api(method, `${SKILLS}/${uuid}`, { ...body, key })).toEqual(notFound('skill'));
-    expect(await show(uuid)).toEqual({ skill: { uuid, name } });
-  });
+  it.each(['GET', 'PATCH', 'DELETE'])(
+    'are found by uuid or external id, and by no name: %s of anything else is 404',
+    async (method) => {
+      const name = `Word-${method}`;
+      const uuid = await create(name);
+      const body = method === 'PATCH' ? { body: { name: newName() } } : {};
+      // A PATCH with an external id that is not in use creates one.
+      for (const segment of method === 'PATCH' ? [randomUUID()] : [randomUUID(), name, '%00'])
+        expect(await service.api(method, `${SKILLS}/${segment}`, body)).toEqual(notFound('skill'));
+      const { key } = await service.newAccount();
+      expect(await service.api(method, `${SKILLS}/${uuid}`, { ...body, key })).toEqual(notFound('skill'));
+      expect(await show(uuid)).toEqual({ skill: { uuid, name, external_id: null } });
+    },
+  );
 
   it.each<[string, object, Record<string, string>]>([
     ['name null', { name: null }, { name: 'must not be null' }],
@@ -115,7 +119,7 @@ describe('skills', () => {
     expect(await service.api('POST', SKILLS)).toEqual(invalid({ name: 'is required' }));
     const name = ` ${'🔧'.repeat(198)} `;
     const uuid = await create(name);
-    expect(await show(uuid)).toEqual({ skill: { uuid, name } });
+    expect(await show(uuid)).toEqual({ skill: { uuid, name, external_id: null } });
   });
 
   it('have unique names, ignoring case: a taken one is 422 with conflicting_uuid', async () => {
@@ -130,7 +134,7 @@ describe('skills', () => {
     const next = await create('løten');
     await remove(next);
     const last = await create('Løten');
-    expect(await show(last)).toEqual({ skill: { uuid: last, name: 'Løten' } });
+    expect(await show(last)).toEqual({ skill: { uuid: last, name: 'Løten', external_id: null } });
     expect(await create('Løten', (await service.newAccount()).key)).toMatch(UUID);
   });
 
@@ -138,8 +142,8 @@ describe('skills', () => {
     const { key } = await service.newAccount();
     const list = (query = '') => service.api('GET', `${SKILLS}${query}`, { key });
     expect(await list()).toEqual(answered(200, { skills: [] }));
-    const skills: { uuid: string; name: string }[] = [];
-    for (const name of ['c', 'b', 'a']) skills.push({ uuid: await create(name, key), name });
+    const skills: { uuid: string; name: string; external_id: null }[] = [];
+    for (const name of ['c', 'b', 'a']) skills.push({ uuid: await create(name, key), name, external_id: null });
     const first = await list('?limit=2');
     expect(first).toEqual(answered(200, { skills: skills.slice(0, 2) }));
     const last = await service.api('GET', nextOf(first) ?? '', { key });

@@ -21,6 +21,7 @@ afterAll(() => service.stop());
 interface Team {
   readonly uuid: string;
   readonly name: string;
+  readonly external_id: string | null;
   readonly territory: { readonly uuid: string; readonly name: string } | null;
   readonly worker_uuids: readonly string[];
 }
@@ -57,7 +58,9 @@ describe('teams', () => {
     expect(answer).toEqual(answered(201, { team_uuid: expect.stringMatching(UUID) }));
     expect(answer.headers.get('location')).toBe(`${TEAMS}/${uuid}`);
     const shown = await service.api('GET', `${TEAMS}/${uuid.toUpperCase()}`);
-    expect(shown).toEqual(answered(200, { team: { uuid, name, territory: null, worker_uuids: [] } }));
+    expect(shown).toEqual(
+      answered(200, { team: { uuid, name, external_id: null, territory: null, worker_uuids: [] } }),
+    );
     expect(shown.headers.get('etag')).toMatch(/^"1\.[0-9a-f]+"$/);
   });
 
@@ -68,6 +71,7 @@ describe('teams', () => {
     expect(await show(uuid)).toEqual({
       uuid,
       name,
+      external_id: null,
       territory: { uuid: territory, name: 'All of it' },
       worker_uuids: [bob, ann],
     });
@@ -102,16 +106,20 @@ describe('teams', () => {
     expect(await remove(uuid, { 'If-Match': '"2"' })).toEqual(performed);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('are found only by uuid: %s of anything else is 404', async (method) => {
-    const name = `Word-${method}`;
-    const uuid = await create({ name });
-    const body = method === 'PATCH' ? { body: { worker_uuids: 'x' } } : {};
-    for (const segment of [randomUUID(), name, '%00'])
-      expect(await service.api(method, `${TEAMS}/${segment}`, body)).toEqual(notFound('team'));
-    const { key } = await service.newAccount();
-    expect(await service.api(method, `${TEAMS}/${uuid}`, { ...body, key })).toEqual(notFound('team'));
-    expect((await show(uuid)).name).toBe(name);
-  });
+  it.each(['GET', 'PATCH', 'DELETE'])(
+    'are found by uuid or external id, and by no name: %s of anything else is 404',
+    async (method) => {
+      const name = `Word-${method}`;
+      const uuid = await create({ name });
+      const body = method === 'PATCH' ? { body: { worker_uuids: 'x' } } : {};
+      // A PATCH with an external id that is not in use creates one.
+      for (const segment of method === 'PATCH' ? [randomUUID()] : [randomUUID(), name, '%00'])
+        expect(await service.api(method, `${TEAMS}/${segment}`, body)).toEqual(notFound('team'));
+      const { key } = await service.newAccount();
+      expect(await service.api(method, `${TEAMS}/${uuid}`, { ...body, key })).toEqual(notFound('team'));
+      expect((await show(uuid)).name).toBe(name);
+    },
+  );
 
   it.each<[string, object, Record<string, string>]>([
     [
@@ -197,6 +205,7 @@ describe('teams', () => {
       teams.push({
         uuid: await create({ name, territory_uuid: territory, worker_uuids: [worker] }, key),
         name,
+        external_id: null,
         territory: { uuid: territory, name: 'Listed' },
         worker_uuids: [worker],
       });

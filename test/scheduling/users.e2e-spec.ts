@@ -113,6 +113,7 @@ describe('a user', () => {
       answered(200, {
         user: {
           uuid,
+          external_id: null,
           email,
           first_name: 'Ann',
           last_name: 'Lee',
@@ -144,6 +145,7 @@ describe('a user', () => {
     });
     expect(await show(uuid)).toEqual({
       uuid,
+      external_id: null,
       email: 'Full.User@Example.com',
       first_name: ' Ann ',
       last_name: '李',

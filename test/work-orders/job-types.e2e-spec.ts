@@ -69,12 +69,13 @@ describe('job types', () => {
   });
 
   it.each(['GET', 'PATCH', 'DELETE'])(
-    'are identified by uuid alone: %s of anything else returns 404',
+    'are identified by uuid or external id, not by code: %s of anything else returns 404',
     async (method) => {
       const code = `word-${method}`;
       const uuid = await create(code);
       const body = method === 'PATCH' ? { body: { code: 5 } } : {};
-      for (const segment of [randomUUID(), code, 'default', '%00'])
+      // A PATCH with an external id that is not in use creates one.
+      for (const segment of method === 'PATCH' ? [randomUUID()] : [randomUUID(), code, 'default', '%00'])
         expect(await service.api(method, `${TYPES}/${segment}`, body)).toEqual(notFound('job type'));
       const { key } = await service.newAccount();
       expect(await service.api(method, `${TYPES}/${uuid}`, { ...body, key })).toEqual(notFound('job type'));
@@ -111,7 +112,7 @@ describe('job types', () => {
     expect(await patch(uuid, { code: 'WÄRME' })).toEqual(updated(uuid));
     await remove(uuid);
     const last = await create('wärme');
-    expect(await show(last)).toEqual({ job_type: { uuid: last, code: 'wärme' } });
+    expect(await show(last)).toEqual({ job_type: { uuid: last, code: 'wärme', external_id: null } });
   });
 
   it('are listed oldest first, in pages', async () => {

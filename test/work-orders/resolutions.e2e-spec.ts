@@ -82,7 +82,9 @@ describe('resolutions', () => {
     expect(answer).toEqual(answered(201, { resolution_uuid: expect.stringMatching(UUID) }));
     expect(answer.headers.get('location')).toBe(`${RESOLUTIONS}/${uuid}`);
     const shown = await service.api('GET', `${RESOLUTIONS}/${uuid}`, { key });
-    expect(shown).toEqual(answered(200, { resolution: { uuid, name: 'Nobody at home', id: 3, successful: false } }));
+    expect(shown).toEqual(
+      answered(200, { resolution: { uuid, name: 'Nobody at home', external_id: null, id: 3, successful: false } }),
+    );
     expect(shown.headers.get('etag')).toBe('"1"');
   });
 
@@ -153,9 +155,10 @@ describe('resolutions', () => {
     expect(await patch(uuid, { name: newName() }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect(await remove(uuid, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect(await remove(uuid)).toEqual(performed);
+    for (const ref of [uuid, randomUUID()])
+      expect(await patch(ref, { name: newName() })).toEqual(notFound('resolution'));
     for (const ref of [uuid, randomUUID(), '1', 'Completed']) {
       expect(await service.api('GET', `${RESOLUTIONS}/${ref}`)).toEqual(notFound('resolution'));
-      expect(await patch(ref, { name: newName() })).toEqual(notFound('resolution'));
       expect(await remove(ref)).toEqual(notFound('resolution'));
     }
   });

@@ -47,11 +47,20 @@ const usedBy = (noun: string, template: string): object =>
   refused(409, 'in_use', `The ${noun} is used by template ${template}`, {
     used_by: [{ entity_type: 'template', uuid: template }],
   });
-const resolutions = async (): Promise<{ uuid: string; name: string; id: number; successful: boolean }[]> =>
-  only(await service.api('GET', '/v2/resolutions?limit=2'));
+interface Resolution {
+  readonly uuid: string;
+  readonly name: string;
+  readonly id: number;
+  readonly successful: boolean;
+}
+/** As a template shows them. */
+const resolutions = async (): Promise<Resolution[]> =>
+  only<(Resolution & { external_id: null })[]>(await service.api('GET', '/v2/resolutions?limit=2')).map(
+    ({ external_id: _, ...resolution }) => resolution,
+  );
 const defaultType = async (): Promise<{ uuid: string; code: string }> => {
   const types = only<{ uuid: string; code: string }[]>(await service.api('GET', '/v2/job_types'));
-  return types.find(({ code }) => code === 'default') ?? { uuid: '', code: '' };
+  return { uuid: types.find(({ code }) => code === 'default')?.uuid ?? '', code: 'default' };
 };
 /** A user with a unique email. */
 const newUser = async (): Promise<{ uuid: string; email: string }> => {
@@ -102,6 +111,7 @@ async function fullTemplate() {
   const shown = {
     uuid,
     name,
+    external_id: null,
     description: 'Call before you come',
     type: { uuid: uuids.type, code: names.type },
     scheduled_duration: { minutes: 90 },
@@ -142,6 +152,7 @@ describe('templates', () => {
         template: {
           uuid,
           name,
+          external_id: null,
           description: null,
           type: await defaultType(),
           scheduled_duration: null,
@@ -225,6 +236,7 @@ describe('templates', () => {
       uuid: uuids[i],
       type_uuid: type?.uuid,
       description: null,
+      external_id: null,
       scheduled_duration: null,
       priority: 'normal',
       assignee: null,
@@ -256,15 +268,16 @@ describe('templates', () => {
     );
   });
 
-  it('are identified by uuid alone in a path, support If-Match, and are not found once deleted', async () => {
+  it('are identified by uuid or external id in a path, not by name, support If-Match, and are not found once deleted', async () => {
     const name = newName();
     const uuid = await create({ name });
     expect(await patch(uuid, { description: 'x' }, { 'If-Match': '"7"' })).toEqual(mismatch(1));
     expect((await patch(uuid, { description: 'x' }, { 'If-Match': '"1"' })).headers.get('etag')).toBe('"2"');
     expect(await remove(`${TEMPLATES}/${uuid}`)).toEqual(performed);
+    for (const ref of [uuid, randomUUID()])
+      expect(await patch(ref, { description: 'x' })).toEqual(notFound('template'));
     for (const ref of [uuid, name.replace(' ', '%20'), randomUUID()]) {
       expect(await get(ref)).toEqual(notFound('template'));
-      expect(await patch(ref, { description: 'x' })).toEqual(notFound('template'));
       expect(await remove(`${TEMPLATES}/${ref}`)).toEqual(notFound('template'));
     }
     expect(await create({ name })).not.toBe(uuid);
