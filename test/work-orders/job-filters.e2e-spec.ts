@@ -43,6 +43,8 @@ const FILTERS: readonly Filter[] = [
   { name: 'external_order_id', column: 'external_order_id', values: texts, each: 16 },
   { name: 'priority', column: 'priority', values: priorities, each: JOBS + 1 },
   { name: 'skill_uuid', column: 'skill_uuids', values: uuids(), each: 15 },
+  { name: 'resolution_uuid', column: 'resolution', values: uuids(), each: 14 },
+  { name: 'completion_of_uuid', column: 'completion_of_uuid', values: uuids(), each: 18 },
 ];
 const EDGE = JOBS / 20;
 /** One job of so many has no assignee, and one of so many is deleted. */
@@ -51,7 +53,12 @@ const ASSIGNEES: ReadonlySet<string> = new Set(['worker_uuid', 'team_uuid']);
 
 /** SQL of the value of a filter in the job `n`. */
 function valueSql({ column, values, each }: Filter): string {
-  const value = (of: string): string => (column === 'skill_uuids' ? `array['${of}']` : `'${of}'`);
+  const value = (of: string): string =>
+    column === 'skill_uuids'
+      ? `array['${of}']`
+      : column === 'resolution'
+        ? `jsonb_build_object('uuid', '${of}', 'name', 'Done', 'successful', n % 2 = 0, 'comment', null)`
+        : `'${of}'`;
   return `case when ${ASSIGNEES.has(column) ? `n % ${UNASSIGNED} = 0 then null when` : ''} n <= ${EDGE} then ${value(values.old)} when n > ${JOBS - EDGE} then ${value(values.new)}
     when n % ${each} = 0 then ${value(values.spread)} else ${value(values.rest)} end`;
 }
@@ -62,6 +69,10 @@ const [DUE, DUE_AHEAD] = [1_700_000_000, 4_000_000_000];
 const dueOf = (n: number): string =>
   new Date(((n <= DUE_BEFORE ? DUE : DUE_AHEAD) + n * 60) * 1000).toISOString().slice(0, 10);
 const DUE_SQL = `(to_timestamp(case when n <= ${DUE_BEFORE} then ${DUE} else ${DUE_AHEAD} end + n * 60) at time zone 'UTC')::date`;
+
+/** One job of so many has no such time. The first began, or were called off, an hour after their creation. */
+const NEVER = { started_at: 3, finished_at: 5, canceled_at: 7 } as const;
+const timeSql = (each: number): string => `case when n % ${each} <> 0 then to_timestamp(1700003600 + n * 60) end`;
 
 /** When the job `n` was made and changed. It is scheduled an hour later; the first was changed an hour earlier. */
 function timeOf(n: number): string {
@@ -92,17 +103,22 @@ beforeAll(async () => {
          'created_at', to_timestamp(1700000000 + n * 60), 'updated_at', to_timestamp(1700000000 + n * 60),
          'scheduled_at', to_timestamp(1700003600 + n * 60), 'external_id', 'job-' || lpad(n::text, 7, '0'),
          'due', jsonb_build_object('from', null, 'to', ${DUE_SQL}), 'due_to', ${DUE_SQL},
+         'started_at', ${timeSql(NEVER.started_at)}, 'finished_at', ${timeSql(NEVER.finished_at)},
+         'cancellation', case when n % ${NEVER.canceled_at} <> 0 then jsonb_build_object('reason', null, 'canceledAt', to_timestamp(1700003600 + n * 60)) end,
          'deleted_at', case when n % ${DELETED} = 0 then to_timestamp(1700000000 + n * 60) end,
          ${FILTERS.map((filter) => `'${filter.column}', ${valueSql(filter)}`).join(', ')})) as r
        from job r, generate_series(1, ${JOBS}) n where r.uuid = $1 offset 0) made`,
     [job],
   );
   await service.sql(
-    `insert into job_filter select account_id, uuid, 'skill', skill_uuids[1]::text from job
-     where skill_uuids <> '{}' and deleted_at is null`,
+    `insert into job_filter select account_id, uuid, f.filter, f.value from job cross join lateral (values
+       ('skill', skill_uuids[1]::text), ('resolution', resolution ->> 'uuid'), ('successful', resolution ->> 'successful'),
+       ('completion_of', completion_of_uuid::text)) f (filter, value)
+     where f.value is not null and deleted_at is null`,
   );
   await service.sql(
-    `insert into job_change select account_id, uuid, updated_at, priority, due_to, case when status <> 'finished' then due_to end
+    `insert into job_change select account_id, uuid, updated_at, priority, due_to, case when status <> 'finished' then due_to end,
+       started_at, finished_at, (cancellation ->> 'canceledAt')::timestamptz
      from job where deleted_at is null on conflict do nothing`,
   );
   // The clock was set back between the creation and the change of the first job.
@@ -168,6 +184,9 @@ const ranged =
 const created = ranged('created_at', timeOf);
 const changed = ranged('updated_at', (n) => timeOf(n === 1 ? n - 60 : n));
 const scheduled = ranged('scheduled_at', (n) => timeOf(n + 60));
+const [started, finished, canceled] = Object.entries(NEVER).map(([name, each]) =>
+  ranged(name, (n) => (n % each === 0 ? '' : timeOf(n + 60))),
+) as [ReturnType<typeof ranged>, ReturnType<typeof ranged>, ReturnType<typeof ranged>];
 const serialNo = (n: number): Term => ({ name: 'serial_no', value: String(n + 1), is: (m) => m === n });
 const externalIdOf = (n: number): string => `job-${String(n).padStart(7, '0')}`;
 const externalId = (n: number): Term => ({ name: 'external_id', value: externalIdOf(n), is: (m) => m === n });
@@ -183,6 +202,9 @@ const due = (from: number, to: number): Term => {
 const isOverdue = (n: number): boolean => n > EDGE && n <= DUE_BEFORE;
 const overdue: Term = { name: 'overdue', value: 'true', is: isOverdue };
 const notOverdue: Term = { name: 'overdue', value: 'false', is: (n) => !isOverdue(n) };
+const successful: Term = { name: 'successful', value: 'true', is: (n) => n % 2 === 0 };
+const failed: Term = { name: 'successful', value: 'false', is: (n) => n % 2 !== 0 };
+const allSkills = (place: Place): Term => ({ ...at('skill_uuid', place), name: 'skill_uuid[all]' });
 const unassigned: Term = { name: 'unassigned', value: 'true', is: (n) => n % UNASSIGNED === 0 };
 
 /** The query with all filters. */
@@ -198,10 +220,13 @@ function queryWith(terms: readonly Term[]): object {
   return query;
 }
 
+const FINISHED = JOBS - JOBS / NEVER.finished_at;
 /** The number of the `i`th job in an order, from 1 on. */
 const ORDERS = {
   'oldest first': (i: number) => i,
   'newest first': (i: number) => JOBS + 1 - i,
+  // Four of five are finished, the others come at the end.
+  'by finish': (i: number) => (i <= FINISHED ? i + Math.floor((i - 1) / 4) : (i - FINISHED) * NEVER.finished_at),
   // The oldest ones are the most urgent, the newest ones come next.
   'by priority': (i: number) => (i <= EDGE ? EDGE + 1 - i : JOBS + 1 + EDGE - i),
 };
@@ -296,6 +321,16 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ['due of old', [due(some, some + 3000)]],
     ['two priorities that most have not', [at('priority', 'old', 'new')]],
     ['all priorities', [at('priority', 'old', 'new', 'rest')]],
+    ['a common skill, started of old', [at('skill_uuid', 'rest'), started(some, some + 20)]],
+    ['a common skill, finished of old', [at('skill_uuid', 'rest'), finished(some, some + 20)]],
+    ['a common skill, canceled of old', [at('skill_uuid', 'rest'), canceled(some, some + 20)]],
+    ['successes, finished of old', [successful, finished(some, some + 20)]],
+    ['successes of an old skill', [successful, at('skill_uuid', 'old')]],
+    ['failures of an old client', [failed, at('client_uuid', 'old')]],
+    ['all of an old skill', [allSkills('old')]],
+    ['all of a common and an old skill', [allSkills('old'), at('skill_uuid', 'rest')]],
+    ['two old resolutions', [at('resolution_uuid', 'old', 'none')]],
+    ['an old job and 99 others that were completed', [at('completion_of_uuid', 'old'), nobody('completion_of_uuid')]],
     ['unassigned of old', [at('type_uuid', 'old'), at('status', 'old'), unassigned]],
   ])('reads little with %s', async (_, terms) => {
     const { jobs, pages, rows } = await listed(queryWith(terms));
@@ -323,6 +358,9 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ['due days with a range', 'due_to', 'oldest first', [due(EDGE, JOBS)]],
     ['due days of what is overdue', 'due_to', 'oldest first', [overdue]],
     ['due days with a priority', 'due_to', 'oldest first', [at('priority', 'new')]],
+    ['the ends of work', 'finished_at', 'by finish', []],
+    ['the ends of work with a range', 'finished_at', 'by finish', [finished(EDGE, JOBS)]],
+    ['the ends of work with a resolution', 'finished_at', 'by finish', [at('resolution_uuid', 'new')]],
     ['priorities', '-priority', 'by priority', []],
     ['priorities with one', '-priority', 'by priority', [at('priority', 'rest')]],
     ['priorities of what is overdue', '-priority', 'by priority', [overdue]],
@@ -347,25 +385,36 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ]);
   const period = fc
     .tuple(
-      fc.constantFrom(created, changed, scheduled, due),
+      fc.constantFrom(created, changed, scheduled, due, started, finished, canceled),
       fc.integer({ min: 0, max: JOBS }),
       fc.constantFrom(20, 2000, 25_000),
     )
     .map(([of, from, length]) => [of(from, from + length)]);
-  const other = fc.constantFrom([unassigned], [overdue], [notOverdue], [prefix(some)], [prefix(most)]);
+  const other = fc
+    .constantFrom(unassigned, overdue, notOverdue, prefix(some), prefix(most), successful, failed, allSkills('rest'))
+    .map((one): [Term] => [one]);
   const terms = fc
     .uniqueArray(fc.oneof({ arbitrary: filter, weight: 4 }, { arbitrary: period, weight: 2 }, other), {
       maxLength: 4,
       selector: ([term]) => term.name,
     })
     .map((each) => each.flat());
-  const sorts = fc.constantFrom('-created_at', 'updated_at', 'scheduled_at', '-scheduled_at', 'due_to', '-priority');
+  const sorts = fc.constantFrom(
+    '-created_at',
+    'updated_at',
+    'scheduled_at',
+    '-scheduled_at',
+    'due_to',
+    '-priority',
+    'finished_at',
+  );
+  const ORDER_OF: Readonly<Record<string, Order>> = { '-priority': 'by priority', finished_at: 'by finish' };
 
   it('shows the jobs that meet all filters, page by page, in each order', () =>
     fc.assert(
       fc.asyncProperty(terms, sorts, async (given, sort) => {
         const query = { ...queryWith(given), sort, limit: '40' };
-        const order = sort === '-priority' ? 'by priority' : sort.startsWith('-') ? 'newest first' : 'oldest first';
+        const order = ORDER_OF[sort] ?? (sort.startsWith('-') ? 'newest first' : 'oldest first');
         const expected = matching(given, order, 81);
         const first = await listed(query);
         expect({ query, jobs: first.jobs }).toEqual({ query, jobs: expected.slice(0, 40) });

@@ -22,8 +22,16 @@ interface Summary {
   readonly skill_uuids: readonly string[];
   readonly external_id: string | null;
   readonly external_order_id: string | null;
+  readonly completion_of_uuid: string | null;
+  readonly resolution?: { readonly uuid: string; readonly successful: boolean };
   readonly created_at: string;
   readonly updated_at: string;
+}
+
+interface Details {
+  readonly started_at: string | null;
+  readonly finished_at: string | null;
+  readonly canceled_at: string | null;
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -35,6 +43,9 @@ let worker: string, team: string, type: string, template: string, client: string
 let welding: string, brazing: string;
 /** All jobs of the first account as lists return them, newest first. */
 let jobs: Summary[];
+/** What lists filter by and do not show, by the uuid of the job. */
+let details: ReadonlyMap<string, Details>;
+let success: string, failure: string;
 
 const make = async (path: string, body: object): Promise<string> => only(await service.api('POST', path, { body }));
 const list = async (query: string, key = service.key): Promise<{ jobs: Summary[]; next: string | undefined }> => {
@@ -71,7 +82,11 @@ beforeAll(async () => {
   territory = await make('/v2/territories', { name: 'South' });
   welding = await make('/v2/skills', { name: 'Welding' });
   brazing = await make('/v2/skills', { name: 'Brazing' });
+  const resolutions = only<{ uuid: string; successful: boolean }[]>(await service.api('GET', '/v2/resolutions'));
+  success = resolutions.find((one) => one.successful)?.uuid ?? '';
+  failure = resolutions.find((one) => !one.successful)?.uuid ?? '';
   const doomed: string[] = [];
+  const made: string[] = [];
   for (let i = 0; i < 48; i++) {
     const uuid = await make(JOBS, {
       ...(i % 4 === 3 ? {} : { external_id: i % 4 === 0 ? `job_${i}%` : `job-${i}` }),
@@ -83,17 +98,31 @@ beforeAll(async () => {
       ...(i % 5 === 0 ? { template_uuid: template } : {}),
       ...(i % 7 < 3 ? { client_uuid: client } : {}),
       ...(i % 11 < 5 ? { site_uuid: site } : {}),
+      ...(i % 8 === 7 ? { completion_of: { uuid: made[i % 3] } } : {}),
       territory_uuid: i % 13 < 6 ? territory : null,
       skill_uuids: [...(i % 3 === 0 ? [welding] : []), ...(i % 5 < 2 ? [brazing] : [])],
     });
     if (i % 6 === 0) await service.api('POST', `${JOBS}/${uuid}/cancel`, { body: {} });
     if (i % 16 === 9) doomed.push(uuid);
+    made.push(uuid);
+    if (i % 5 > 2 || i % 3 === 0 || i % 4 === 0) continue;
+    await service.api('POST', `${JOBS}/${uuid}/start`, { body: {} });
+    const resolution = { uuid: i % 5 === 1 ? success : failure };
+    if (i % 5 > 0) await service.api('POST', `${JOBS}/${uuid}/finish`, { body: { resolution } });
   }
   for (const uuid of doomed) await service.api('DELETE', `${JOBS}/${uuid}`);
   jobs = (await list('limit=500')).jobs;
   for (const { uuid } of jobs.filter(({ status }) => status === 'scheduled').slice(0, 5))
     await service.api('POST', `${JOBS}/${uuid}/publish`, { body: {} });
   jobs = (await list('limit=500')).jobs;
+  type Full = { uuid: string; timestamps: Omit<Details, 'canceled_at'>; cancellation?: Pick<Details, 'canceled_at'> };
+  const full = only<Full[]>(await service.api('GET', `${JOBS}?view=full&limit=100`));
+  details = new Map(
+    full.map(({ uuid, timestamps, cancellation }) => [
+      uuid,
+      { ...timestamps, canceled_at: cancellation?.canceled_at ?? null },
+    ]),
+  );
 });
 afterAll(() => service.stop());
 
@@ -226,6 +255,12 @@ describe('a list of jobs', () => {
         site_uuid: 'must be a comma-separated list of UUIDs',
       },
     ],
+    ['skill_uuid[all]=welding', { 'skill_uuid[all]': 'must be a comma-separated list of UUIDs' }],
+    [`skill_uuid=x&skill_uuid[all]=${NOBODY}`, { skill_uuid: 'must be a comma-separated list of UUIDs' }],
+    ['skill_uuid[none]=welding', { skill_uuid: 'must be a comma-separated list of UUIDs' }],
+    ['successful=yes', { successful: 'must be one of true, false' }],
+    ['finished_at[since]=2026-01-01T00:00:00Z', { 'finished_at.since': 'is not known' }],
+    ['sort=-finished_at', { sort: expect.stringContaining('must be one of') }],
     ['skill_uuid=welding', { skill_uuid: 'must be a comma-separated list of UUIDs' }],
     ['serial_no=0', { serial_no: 'must be a whole number from 1 to 2147483647' }],
     ['serial_no=1,2', { serial_no: 'must be a whole number from 1 to 2147483647' }],
@@ -260,6 +295,14 @@ describe('the filters of a list of jobs', () => {
     [`${name}[after]=${at}`, (job) => (job[name] ?? '') > at],
     [`${name}[before]=${at}`, (job) => job[name] !== null && job[name] < at],
   ];
+  const moments = (name: keyof Details): Filter[] =>
+    [...details.values()]
+      .flatMap((one) => one[name] ?? [])
+      .slice(0, 5)
+      .flatMap((at): Filter[] => [
+        [`${name}[after]=${at}`, ({ uuid }) => (details.get(uuid)?.[name] ?? '') > at],
+        [`${name}[before]=${at}`, ({ uuid }) => (details.get(uuid)?.[name] ?? '9') < at],
+      ]);
   const otherType = (): string => jobs.find((job) => job.type_uuid !== type)?.type_uuid ?? '';
   const alternatives = (): Filter[][] => [
     ['posted', 'scheduled', 'canceled,posted', 'published,scheduled', 'posted,posted', 'started'].map((status) => [
@@ -288,6 +331,15 @@ describe('the filters of a list of jobs', () => {
       [`skill_uuid=${welding}`, (job) => job.skill_uuids.includes(welding)],
       [`skill_uuid=${welding},${brazing.toUpperCase()}`, (job) => job.skill_uuids.length > 0],
       [`skill_uuid=${NOBODY}`, () => false],
+      [`skill_uuid[all]=${welding}`, (job) => job.skill_uuids.includes(welding)],
+      [`skill_uuid[all]=${welding},${brazing}`, (job) => job.skill_uuids.length === 2],
+      [
+        `skill_uuid[all][]=${welding}&skill_uuid[all][]=${brazing.toUpperCase()}`,
+        (job) => job.skill_uuids.length === 2,
+      ],
+      [`skill_uuid[all]=${welding}&skill_uuid=${brazing},${NOBODY}`, (job) => job.skill_uuids.length === 2],
+      [`skill_uuid=${welding}&skill_uuid[all]=${brazing}`, (job) => job.skill_uuids.length === 2],
+      [`skill_uuid[all]=${welding},${NOBODY}`, () => false],
     ],
     [
       [`type_uuid=${type}`, (job) => job.type_uuid === type],
@@ -323,6 +375,19 @@ describe('the filters of a list of jobs', () => {
       ['overdue=true', isOverdue],
       ['overdue=false', (job) => !isOverdue(job)],
     ],
+    [
+      [`resolution_uuid=${success}`, (job) => job.resolution?.uuid === success],
+      [`resolution_uuid=${success},${failure.toUpperCase()}`, (job) => job.resolution !== undefined],
+      ['successful=true', (job) => job.resolution?.successful === true],
+      ['successful=false', (job) => job.resolution?.successful === false],
+    ],
+    [...new Set(jobs.flatMap(({ completion_of_uuid }) => completion_of_uuid ?? []))].map((uuid) => [
+      `completion_of_uuid=${uuid}`,
+      (job) => job.completion_of_uuid === uuid,
+    ]),
+    moments('started_at'),
+    moments('finished_at'),
+    moments('canceled_at'),
     TIMES.flatMap((at) => (at === null ? [] : within('scheduled_at', at))),
     instants().flatMap((at) => within('created_at', at)),
     instants().flatMap((at) => within('updated_at', at)),
@@ -331,7 +396,7 @@ describe('the filters of a list of jobs', () => {
   const expected = ([, passes]: Filter): string[] => jobs.filter(passes).map(({ uuid }) => uuid);
 
   it('each return exactly the matching jobs', async () => {
-    for (const filter of alternatives().flatMap((each) => [...each.slice(0, 6), ...each.slice(-2)]))
+    for (const filter of alternatives().flatMap((each) => [...each.slice(0, 9), ...each.slice(-2)]))
       expect({ filter: filter[0], uuids: await found(filter) }).toEqual({
         filter: filter[0],
         uuids: expected(filter),
@@ -383,6 +448,7 @@ const SORTS: Readonly<Record<string, readonly [keyOf: (job: Summary) => string |
   '-scheduled_at': [(job) => job.scheduled_at, -1],
   updated_at: [(job) => job.updated_at, 1],
   due_to: [({ due }) => due?.to ?? null, 1],
+  finished_at: [({ uuid }) => details.get(uuid)?.finished_at ?? null, 1],
   '-priority': [({ priority }) => String(PRIORITIES.indexOf(priority)), -1],
 };
 

@@ -13,6 +13,7 @@ import {
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { hintFor } from './hints.js';
 import { type Given, objectError } from './object-rule.js';
+import { type Given, objectError, readObject } from './object-rule.js';
 import { snakeCase } from '#eventstore/store';
 import type { OperationMetadata } from '../openapi/operation.js';
 
@@ -226,7 +227,9 @@ export const inputOf = <T extends object>(type: new () => T, fields: FieldsOf<T>
  * @param ignored takes the unknown keys at the top, which are passed over; without it they are errors. Those of nested
  * objects always are (contract §1).
  */
-export function parseInput<T extends object>(type: new () => T, given: object, ignored?: Set<string>): Input<T> {
+export function parseInput<T extends object>(type: new () => T, sent: object, ignored?: Set<string>): Input<T> {
+  const formed = readObject(type, sent);
+  const given = typeof formed === 'object' && formed !== null ? formed : sent;
   const faults = new Faults();
   const value: Partial<T> = parseFields(type, given, '', faults);
   const unknown = Object.fromEntries(unknownKeys(type, given).map((key) => [key, (given as Given)[key]]));

@@ -21,11 +21,21 @@ export const changeDerivation: Derivation<JobState> = {
   table: 'job_change',
   by: 'job_uuid',
   key: [],
-  columns: ['updated_at', 'priority', 'due_to', 'open_due_to'],
+  columns: ['updated_at', 'priority', 'due_to', 'open_due_to', 'started_at', 'finished_at', 'canceled_at'],
   isExclusive: true,
-  rows: ({ deletedAt, updatedAt, state: { priority, dueTo, status } }) =>
+  rows: ({ deletedAt, updatedAt, state: { priority, dueTo, status, startedAt, finishedAt, cancellation } }) =>
     deletedAt === null
-      ? [{ updated_at: updatedAt, priority, due_to: dueTo, open_due_to: isClosed(status) ? null : dueTo }]
+      ? [
+          {
+            updated_at: updatedAt,
+            priority,
+            due_to: dueTo,
+            open_due_to: isClosed(status) ? null : dueTo,
+            started_at: startedAt,
+            finished_at: finishedAt,
+            canceled_at: cancellation?.canceledAt ?? null,
+          },
+        ]
       : [],
 };
 
@@ -47,6 +57,25 @@ export function changedWithin(range: TimeRange | undefined, ctx: RequestContext)
   }));
   return [...foundInRange(changed, { ...INDEX, column: 'updated_at' }), ...created];
 }
+
+/** SQL of the times of a job that lists filter by. */
+const TIMES = {
+  started_at: 'e.started_at',
+  finished_at: 'e.finished_at',
+  canceled_at: "(e.cancellation ->> 'canceledAt')::timestamptz",
+} as const;
+
+/** The conditions of the times when the work began, or ended, or was called off. */
+export const timesWithin = (
+  ranges: { readonly [T in keyof typeof TIMES]?: TimeRange | undefined },
+  ctx: RequestContext,
+): Condition[] =>
+  Object.entries(TIMES).flatMap(([column, sql]) =>
+    foundInRange(columnWithin(column, ranges[column as keyof typeof TIMES], ctx), { ...INDEX, column }).map((one) => ({
+      ...one,
+      sql: one.sql.replace(`e.${column}`, sql),
+    })),
+  );
 
 /** The conditions of `priority`. */
 export const ofPriority = (given: readonly string[] | undefined): Condition[] =>
@@ -88,6 +117,7 @@ export function overdueAt(today: string, given: string | undefined): Condition[]
 /** The filters of a list in an order. */
 interface OrderedBy {
   readonly updated_at?: TimeRange;
+  readonly finished_at?: TimeRange;
   readonly priority?: readonly string[];
   readonly due_to?: DateRange;
 }
@@ -104,6 +134,12 @@ export function orderBy(column: string, query: OrderedBy, ctx: RequestContext): 
   switch (column) {
     case 'updated_at':
       return { column, isValue: isInstant, index: indexed(columnWithin('updated_at', query.updated_at, ctx)) };
+    case 'finished_at':
+      return {
+        column,
+        isValue: isInstant,
+        index: indexed(columnWithin('finished_at', query.finished_at, ctx), query.finished_at === undefined),
+      };
     case 'priority':
       return {
         column,

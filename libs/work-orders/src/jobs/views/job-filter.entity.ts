@@ -7,6 +7,9 @@ import type { JobState } from '../job.js';
  */
 const FILTERS = {
   skill: ({ skillUuids }) => skillUuids,
+  completion_of: ({ completionOfUuid }) => (completionOfUuid === null ? [] : [completionOfUuid]),
+  resolution: ({ resolution }) => (resolution === null ? [] : [resolution.uuid]),
+  successful: ({ resolution }) => (resolution === null ? [] : [String(resolution.successful)]),
 } as const satisfies Readonly<Record<string, (job: JobState) => readonly string[]>>;
 
 /** The rows of the table `job_filter`. */
@@ -24,15 +27,31 @@ export const filterDerivation: Derivation<JobState> = {
       : [],
 };
 
-/** The condition that a job has any of some values of a filter. @param sql the same, of the job `e` and the values `?`. */
-export const hasAny = (filter: keyof typeof FILTERS, values: readonly string[], sql: string): Condition => ({
-  sql,
-  values: [values],
-  postings: {
-    table: 'job_filter',
-    uuid: 'job_uuid',
-    isOrdered: true,
-    where: { sql: `p.filter = '${filter}' and p.value = v.value`, values: [] },
-    values,
-  },
-});
+/** SQL: the job `e` has any of the values. */
+const WITH_VALUES = {
+  skill: 'e.skill_uuids && ?::uuid[]',
+  completion_of: 'e.completion_of_uuid = any(?::uuid[])',
+  resolution: "e.resolution ->> 'uuid' = any(?)",
+  successful: "e.resolution ->> 'successful' = any(?)",
+} as const satisfies Readonly<Record<keyof typeof FILTERS, string>>;
+
+/** The conditions that a job has any of the values of a filter, which are uuids, `true` or `false`. */
+export function withAny(filter: keyof typeof FILTERS, given: string | readonly string[] | undefined): Condition[] {
+  if (given === undefined) return [];
+  const values = [given].flat().map((value) => value.toLowerCase());
+  const where = { sql: `p.filter = '${filter}' and p.value = v.value`, values: [] };
+  const postings = { table: 'job_filter', uuid: 'job_uuid', isOrdered: true, where, values };
+  return [{ sql: WITH_VALUES[filter], values: [values], postings }];
+}
+
+/** The most skills whose jobs are looked up: the jobs that have these are then tested for the others. */
+const MAX_LOOKED_UP = 4;
+
+/** The conditions that a job requires all of some skills. */
+export const withAllSkills = (given: readonly string[] | undefined): Condition[] =>
+  given === undefined
+    ? []
+    : [
+        ...given.slice(0, MAX_LOOKED_UP).flatMap((one) => withAny('skill', one)),
+        { sql: 'e.skill_uuids @> ?::uuid[]', values: [given] },
+      ];

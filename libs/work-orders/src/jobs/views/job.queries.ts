@@ -10,6 +10,7 @@ import {
   createdWithin,
   Field,
   Nested,
+  objectForm,
   Enum,
   pageOf,
   PageQuery,
@@ -37,8 +38,16 @@ import {
   type RequestContext,
 } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
-import { changedWithin, DateRange, dueWithin, ofPriority, orderBy, overdueAt } from './job-change.entity.js';
-import { hasAny } from './job-filter.entity.js';
+import {
+  changedWithin,
+  DateRange,
+  dueWithin,
+  ofPriority,
+  orderBy,
+  overdueAt,
+  timesWithin,
+} from './job-change.entity.js';
+import { withAllSkills, withAny } from './job-filter.entity.js';
 import { PRIORITIES, type Priority } from '../../templates/template.js';
 import { type JobStatus, STATUSES } from '../job-status.js';
 import { presentJob, presentSummary } from './job.view.js';
@@ -52,7 +61,15 @@ export class AssigneeFilter {
 /** Maximum size of a page of the detail form. */
 const MAX_FULL = 100;
 
-const SORTS = ['-created_at', 'scheduled_at', '-scheduled_at', 'updated_at', 'due_to', '-priority'] as const;
+const SORTS = [
+  '-created_at',
+  'scheduled_at',
+  '-scheduled_at',
+  'updated_at',
+  'due_to',
+  '-priority',
+  'finished_at',
+] as const;
 
 const MAX_SERIAL_NO = 2_147_483_647;
 
@@ -60,6 +77,9 @@ export class ListJobsQuery extends PageQuery {
   @Nested(() => TimeRange, { optional: true, description: 'Scheduled' })
   scheduled_at?: TimeRange;
   @Nested(() => TimeRange, { optional: true, description: 'Created' }) created_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Started' }) started_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Finished' }) finished_at?: TimeRange;
+  @Nested(() => TimeRange, { optional: true, description: 'Canceled' }) canceled_at?: TimeRange;
   @EnumFilter({ values: STATUSES, optional: true }) status?: readonly JobStatus[];
   @EnumFilter({ values: PRIORITIES, optional: true }) priority?: readonly Priority[];
   @Nested(() => DateRange, { optional: true, description: 'The last day in which the work should be done is' })
@@ -77,6 +97,18 @@ export class ListJobsQuery extends PageQuery {
   @UuidFilter({ optional: true }) territory_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only jobs that require any of these skills' })
   skill_uuid?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only jobs that require all of these skills' })
+  'skill_uuid[all]'?: readonly string[];
+  @UuidFilter({ optional: true, description: 'Only finished jobs with these resolutions' })
+  resolution_uuid?: readonly string[];
+  @Enum({
+    values: ['true', 'false'],
+    optional: true,
+    description: 'Only finished jobs whose resolution is a success; false: whose resolution is none',
+  })
+  successful?: string;
+  @UuidFilter({ optional: true, description: 'Only jobs that complete these jobs' })
+  completion_of_uuid?: readonly string[];
   @UuidFilter({ optional: true }) type_uuid?: readonly string[];
   @UuidFilter({ optional: true }) template_uuid?: readonly string[];
   @ReferenceFilter('client') client?: Named;
@@ -85,6 +117,8 @@ export class ListJobsQuery extends PageQuery {
   @ReferenceFilter('skill') skill?: Named;
   @ReferenceFilter('job_type') type?: Named;
   @ReferenceFilter('template') template?: Named;
+  @ReferenceFilter('resolution') resolution?: Named;
+  @ReferenceFilter('job') completion_of?: Named;
   @Text({ max: 500, optional: true, description: 'Only jobs with exactly this external_order_id' })
   external_order_id?: string;
   @Text({ max: 500, optional: true, notBlank: true, description: 'Only jobs whose external id begins with this' })
@@ -114,6 +148,21 @@ export class ListJobsQuery extends PageQuery {
   })
   declare after?: string;
 }
+
+/** `skill_uuid[all]` may stand beside `skill_uuid`: the query has both in one value. */
+objectForm(ListJobsQuery, (given) => {
+  const { skill_uuid: value, ...others } = given;
+  if (typeof value !== 'object' || value === null) return given;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const entries = parts.flatMap((part) =>
+    typeof part === 'object' && part !== null ? Object.entries(part) : [['', part]],
+  );
+  const all = entries.filter(([key]) => key === 'all').map(([, one]): unknown => one);
+  if (all.length === 0) return given;
+  // A text beside a key is parsed as a key, too.
+  const any = entries.filter(([key]) => key !== 'all').map(([key, one]): unknown => (one === true ? key : one));
+  return { ...others, 'skill_uuid[all]': all.flat(), ...(any.length === 0 ? {} : { skill_uuid: any }) };
+});
 
 export class ListJobs extends ListQuery<ListJobsQuery> {}
 
@@ -210,15 +259,12 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
     ...Object.entries(EQUAL).flatMap(([column, type]) => indexedIn(column, type, query[column as keyof typeof EQUAL])),
     ...indexedIn('worker_uuid', 'uuid', query.assignee?.worker_uuid),
     ...indexedIn('team_uuid', 'uuid', query.assignee?.team_uuid),
-    ...(query.skill_uuid === undefined
-      ? []
-      : [
-          hasAny(
-            'skill',
-            query.skill_uuid.map((uuid) => uuid.toLowerCase()),
-            'e.skill_uuids && ?::uuid[]',
-          ),
-        ]),
+    ...timesWithin(query, ctx),
+    ...withAny('skill', query.skill_uuid),
+    ...withAllSkills(query['skill_uuid[all]']),
+    ...withAny('resolution', query.resolution_uuid),
+    ...withAny('successful', query.successful),
+    ...withAny('completion_of', query.completion_of_uuid),
     ...(query.external_id_prefix === undefined
       ? []
       : inRange('external_id', [

@@ -245,6 +245,7 @@ export const LISTED_FIELDS = [
   'territoryUuid',
   'skillUuids',
   'dueTo',
+  'finishedAt',
 ] as const satisfies readonly (keyof JobState)[];
 
 /** A job as lists read it. */
