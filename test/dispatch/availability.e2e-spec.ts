@@ -581,6 +581,40 @@ describe('GET /v2/jobs/<id>/availability', () => {
     });
   });
 
+  it('takes order, drives, grid, preferred workers and limit as a search does', async () => {
+    const anna = await hire();
+    const bert = await hire();
+    const email = `availability.${people}@example.com`;
+    await job(anna, '01-07T10:20', 60, located(0.1));
+    const visit = await create('/v2/jobs', { scheduled_duration: { minutes: 60 }, territory: null, ...located(0) });
+    const body = { location: { longitude: 0, latitude: 0 } };
+    const slots = ({ body: found }: Awaited<ReturnType<typeof ofJob>>) => (found as AvailabilityView).slots;
+    for (const [query, more] of [
+      ['', {}],
+      ['sort=travel', { sort: 'travel' }],
+      ['sort=balanced&limit=2', { sort: 'balanced', limit: 2 }],
+      ['travel[mode]=none', { travel: { mode: 'none' } }],
+      ['grid[minutes]=5', { grid: { minutes: 5 } }],
+      [`prefer=${bert}&sort=balanced`, { prefer: [{ uuid: bert }], sort: 'balanced' }],
+      [`prefer=${email.toUpperCase()},${anna}`, { prefer: [{ email }, { uuid: anna }] }],
+    ] as const) {
+      const found = await ofJob(visit, `from=2058-01-07T00:00&to=2058-01-08T00:00&${query}`);
+      expect({ query, slots: slots(found) }).toEqual({ query, slots: (await find({ ...body, ...more })).slots });
+      expect(slots(found).length).toBeGreaterThan(0);
+    }
+    const wrong = async (query: string, errors: Record<string, string>): Promise<void> =>
+      expect(await ofJob(visit, `from=2058-01-07T00:00&to=2058-01-08T00:00&${query}`)).toEqual(invalid(errors));
+    await wrong('sort=cheapest&limit=0&grid[minutes]=7&travel[mode]=fly&prefer=x', {
+      sort: 'must be one of earliest, travel, balanced',
+      limit: 'must be a whole number from 1 to 500',
+      'grid.minutes': 'must be one of 5, 10, 15, 20, 30, 60',
+      'travel.mode': 'must be one of none, estimate, matrix',
+      prefer: 'must be a comma-separated list of UUIDs and emails',
+    });
+    await wrong(`prefer=${bert},nobody@example.com`, { 'prefer.1': 'not found' });
+    await wrong('grid=15', { grid: 'must be an object' });
+  });
+
   it('needs the scope to read jobs', async () => {
     const visit = await create('/v2/jobs', {});
     const period = 'from=2058-01-07T00:00&to=2058-01-08T00:00';

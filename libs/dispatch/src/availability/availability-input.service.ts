@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CrmApi } from '#crm';
-import { parseInstant } from '#eventstore/domain';
+import { isUuid, parseInstant } from '#eventstore/domain';
 import { Database, type EntityRef, EventStore, type RequestContext, type UnitOfWork } from '#eventstore/store';
-import { type Input, resolveReference, resolveReferences, type Validation } from '#http';
+import { type Input, instantInQuery, resolveReference, resolveReferences, Validation } from '#http';
 import type { Span } from '#scheduling/fit';
 import {
   copiedFrom,
@@ -12,7 +12,7 @@ import {
   jobTypeOf,
   RequirementsOfJobs,
 } from '#work-orders';
-import type { AvailabilityBody, TimeWindowBody } from './availability.body.js';
+import type { AvailabilityBody, JobAvailabilityQuery, TimeWindowBody } from './availability.body.js';
 import { type AvailabilityQuestion, DEFAULTS } from './availability-search.service.js';
 import { daysFrom } from './local-clock.js';
 import { MAX_DAYS } from './search-size.js';
@@ -81,6 +81,33 @@ export class AvailabilityInput {
       sort: sort ?? DEFAULTS.sort,
       perWorker: per_worker ?? DEFAULTS.perWorker,
       limit: limit ?? DEFAULTS.limit,
+    };
+  }
+
+  /** What a search for a job asks for besides what the job requires. @throws DomainError 422 with all errors. */
+  async questionOfJob(
+    filters: Input<JobAvailabilityQuery>,
+    ctx: RequestContext,
+    now: number,
+  ): Promise<Omit<AvailabilityQuestion, 'minutes' | 'time' | 'skills' | 'place' | 'isUnlocated'>> {
+    const validation = filters.validate();
+    const { sort, travel, grid, prefer, limit } = validation.value;
+    const period = checkPeriod(validation, instantInQuery, ctx.timeZone, now);
+    const named = prefer?.map((one) => (isUuid(one) ? { uuid: one } : { email: one }));
+    const preferred = await resolveReferences(
+      new Validation({ prefer: named }, validation.errors),
+      this.store.begin(this.database.reader, ctx),
+      'prefer',
+      'user',
+    );
+    return {
+      ...DEFAULTS,
+      asked: validation.complete({ asked: period }).asked,
+      preferred: uuidsOf(preferred ?? []),
+      gridMinutes: grid === undefined ? DEFAULTS.gridMinutes : Number(grid.minutes),
+      travel: { ...DEFAULTS.travel, mode: travel?.mode ?? DEFAULTS.travel.mode },
+      sort: sort ?? DEFAULTS.sort,
+      limit: limit === undefined ? DEFAULTS.limit : Number(limit),
     };
   }
 

@@ -1,3 +1,4 @@
+import { isUuid } from '#eventstore/domain';
 import {
   Coordinate,
   durationBody,
@@ -9,13 +10,16 @@ import {
   Nested,
   NestedList,
   Pattern,
+  QueryList,
   QueryTimestamp,
   ReferenceList,
   type ReferenceBody,
   ReferenceTo,
+  textError,
   Timestamp,
   Uuid,
   UuidList,
+  whole,
 } from '#http';
 import { SORTS, type Sort } from './slot.js';
 
@@ -25,6 +29,13 @@ const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 /** How drives are found. */
 export const TRAVEL_MODES = ['none', 'estimate', 'matrix'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
+const MODES =
+  '`estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others';
+const ORDERS =
+  '`earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day)';
+const GRID = 'Slots begin at multiples of it within the local hour; 15 minutes by default';
+const PREFERRED = 'Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced`';
+const MAX_SLOTS = 500;
 
 export class SlotDurationBody extends durationBody(1, 1440) {}
 
@@ -55,13 +66,7 @@ export class TimeWindowBody {
 }
 
 export class TravelBody {
-  @Enum({
-    values: TRAVEL_MODES,
-    optional: true,
-    description:
-      '`estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others',
-  })
-  mode?: TravelMode;
+  @Enum({ values: TRAVEL_MODES, optional: true, description: MODES }) mode?: TravelMode;
   @Float({ min: 5, max: 150, optional: true, description: '40 by default' }) speed_kmh?: number;
   @Float({ min: 1, max: 3, optional: true, description: '1.3 by default' }) detour?: number;
 }
@@ -145,11 +150,7 @@ export class AvailabilityBody {
     description: 'These teams, each as one; alone, no workers are considered',
   })
   teams?: ReferenceBody<'name'>[];
-  @ReferenceList(['uuid', 'external_id', 'email'], {
-    max: 100,
-    optional: true,
-    description: 'Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced`',
-  })
+  @ReferenceList(['uuid', 'external_id', 'email'], { max: 100, optional: true, description: PREFERRED })
   prefer?: ReferenceBody<'email'>[];
   @ReferenceList(['uuid', 'external_id', 'email'], {
     max: 100,
@@ -157,11 +158,7 @@ export class AvailabilityBody {
     description: 'Workers who are not considered',
   })
   exclude?: ReferenceBody<'email'>[];
-  @Nested(() => GridBody, {
-    optional: true,
-    description: 'Slots begin at multiples of it within the local hour; 15 minutes by default',
-  })
-  grid?: GridBody;
+  @Nested(() => GridBody, { optional: true, description: GRID }) grid?: GridBody;
   @NestedList(() => TimeWindowBody, {
     max: 12,
     optional: true,
@@ -178,19 +175,49 @@ export class AvailabilityBody {
   })
   buffer?: SlotBufferBody;
   @Nested(() => TravelBody, { optional: true }) travel?: TravelBody;
-  @Enum({
-    values: SORTS,
-    optional: true,
-    description:
-      '`earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day)',
-  })
-  sort?: Sort;
+  @Enum({ values: SORTS, optional: true, description: ORDERS }) sort?: Sort;
   @Integer({ min: 1, max: 50, optional: true, description: 'Maximum slots of a worker or team; 3 by default' })
   per_worker?: number;
-  @Integer({ min: 1, max: 500, optional: true, description: 'Maximum slots; 50 by default' }) limit?: number;
+  @Integer({ min: 1, max: MAX_SLOTS, optional: true, description: 'Maximum slots; 50 by default' }) limit?: number;
+}
+
+/** As {@link GridBody}, in a query. */
+export class GridQuery {
+  @Field({ type: 'integer', enum: GRIDS }, (value) =>
+    GRIDS.some((one) => String(one) === value) ? undefined : `must be one of ${GRIDS.join(', ')}`,
+  )
+  minutes!: string;
+}
+
+/** As {@link TravelBody}, in a query. */
+export class TravelQuery {
+  @Enum({ values: TRAVEL_MODES, description: MODES }) mode!: TravelMode;
 }
 
 export class JobAvailabilityQuery {
   @QueryTimestamp({ description: 'The earliest start' }) from!: string;
   @QueryTimestamp({ description: 'The latest end, in the future, at most 31 days after `from`' }) to!: string;
+  @Enum({ values: SORTS, optional: true, description: ORDERS }) sort?: Sort;
+  @Nested(() => TravelQuery, { optional: true }) travel?: TravelQuery;
+  @Nested(() => GridQuery, { optional: true, description: GRID }) grid?: GridQuery;
+  @QueryList({
+    max: 100,
+    items: { type: 'string', maxLength: 500 },
+    check: (entry) =>
+      isUuid(entry) || (entry.includes('@') && textError(entry, { max: 500 }) === undefined)
+        ? undefined
+        : 'must be a comma-separated list of UUIDs and emails',
+    optional: true,
+    description: `${PREFERRED}, by uuid or email`,
+  })
+  prefer?: readonly string[];
+  @Field(
+    { type: 'integer', minimum: 1, maximum: MAX_SLOTS },
+    whole(`a whole number from 1 to ${MAX_SLOTS}`, 1, MAX_SLOTS),
+    {
+      optional: true,
+      description: 'Maximum slots; 50 by default',
+    },
+  )
+  limit?: string;
 }

@@ -55,8 +55,8 @@ export class JobAvailabilityController {
   @Operation({
     id: 'getJobAvailability',
     summary: 'Find free times for a job',
-    description: `As \`POST /v2/availability\` with the duration, type, skills, territory and place of the job, of all workers. The
-time of the job itself counts as free. A job without a duration has the account's default duration.`,
+    description: `As \`POST /v2/availability\` with the duration, type, skills, territory and place of the job, of all workers. \`prefer\`
+names workers by uuid or email. The time of the job itself counts as free. A job without a duration has the account's default duration.`,
     context: 'work_orders',
     query: JobAvailabilityQuery,
     returns,

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Input, instantInQuery } from '#http';
+import type { Input } from '#http';
 import { clock, notFound } from '#eventstore/domain';
 import type { RequestContext } from '#eventstore/store';
 import { RequirementsOfJobs } from '#work-orders';
 import type { AvailabilityBody, JobAvailabilityQuery } from './availability.body.js';
-import { AvailabilityInput, checkPeriod } from './availability-input.service.js';
-import { AvailabilitySearch, DEFAULTS } from './availability-search.service.js';
+import { AvailabilityInput } from './availability-input.service.js';
+import { AvailabilitySearch } from './availability-search.service.js';
 import type { AvailabilityView } from './availability.view.js';
 
 /** Finds free times of workers and teams (contract §14). */
@@ -45,6 +45,7 @@ export class GetJobAvailability extends Query<AvailabilityView> {
 @QueryHandler(GetJobAvailability)
 export class GetJobAvailabilityHandler implements IQueryHandler<GetJobAvailability> {
   constructor(
+    private readonly inputs: AvailabilityInput,
     private readonly requirements: RequirementsOfJobs,
     private readonly availability: AvailabilitySearch,
   ) {}
@@ -53,13 +54,11 @@ export class GetJobAvailabilityHandler implements IQueryHandler<GetJobAvailabili
     const job = await this.requirements.ofJob(ctx.account, ref);
     if (job === undefined) throw notFound('job');
     const now = clock.now();
-    const validation = filters.validate();
-    const period = checkPeriod(validation, instantInQuery, ctx.timeZone, now);
-    const { asked } = validation.complete({ asked: period });
+    const asked = await this.inputs.questionOfJob(filters, ctx, now);
     const { uuid, minutes, skillUuids: skills, jobTypeUuid, territoryUuid, place } = job;
     const time = { jobTypeUuid, territoryUuid };
     return this.availability.search(
-      { ...DEFAULTS, asked, minutes, skills, time, place, isUnlocated: place === null, except: uuid },
+      { ...asked, minutes, skills, time, place, isUnlocated: place === null, except: uuid },
       ctx,
       now,
     );
