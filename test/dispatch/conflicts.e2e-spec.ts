@@ -78,6 +78,7 @@ describe('an overlap', () => {
           {
             check: 'overlap',
             worker_uuid: anna,
+            worker_name: 'Anna Berg',
             team_uuid: null,
             from: at('08:30'),
             to: at('09:00'),
@@ -114,7 +115,7 @@ describe('an overlap', () => {
   it('of a team without members is that of the team', async () => {
     const empty = await team('Empty', []);
     const [one, two] = [await plan('08:00', 60, ofTeam(empty)), await plan('08:30', 60, ofTeam(empty))];
-    expect(await listed()).toMatchObject([{ worker_uuid: null, team_uuid: empty }]);
+    expect(await listed()).toMatchObject([{ worker_uuid: null, worker_name: null, team_uuid: empty }]);
     expect(await brief({ empty, one, two })).toEqual(['overlap empty 08:30-09:00 one+two']);
   });
 

@@ -43,7 +43,7 @@ describe('a hold', () => {
           uuid,
           external_id: 'cart-1',
           status: 'active',
-          worker: { uuid: anna, email: 'worker.1@example.com' },
+          worker: { uuid: anna, email: 'worker.1@example.com', name: 'Anna Berg' },
           team: null,
           from: instant('08:00'),
           to: instant('09:00'),

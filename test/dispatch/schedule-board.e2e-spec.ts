@@ -59,6 +59,7 @@ const shown = (from: string, to: string, more: object = {}): object => ({
   ...more,
 });
 
+const NAME = 'Anna Berg';
 const asked = (query: string) => ask('GET', `/v2/schedule?${query}`);
 const MONDAY = 'after=2026-11-23&before=2026-11-24';
 const board = async (query = MONDAY): Promise<Schedule> => {
@@ -113,6 +114,7 @@ describe('GET /v2/schedule', () => {
         schedule: [
           {
             user_uuid: anna,
+            user_name: NAME,
             date: '2026-11-23',
             shifts: [
               shown('2026-11-23T07:00', '2026-11-23T15:00', { territory, job_type: { uuid: repair, code: 'repair' } }),
@@ -122,6 +124,7 @@ describe('GET /v2/schedule', () => {
           },
           {
             user_uuid: anna,
+            user_name: NAME,
             date: '2026-11-24',
             shifts: [
               shown('2026-11-23T23:00', '2026-11-24T05:00'),
@@ -131,12 +134,14 @@ describe('GET /v2/schedule', () => {
           },
           {
             user_uuid: bert,
+            user_name: NAME,
             date: '2026-11-23',
             shifts: [],
             jobs: [view(early, 2, 'scheduled', '2026-11-22T23:00:00.000Z')],
           },
           {
             user_uuid: bert,
+            user_name: NAME,
             date: '2026-11-24',
             shifts: [],
             jobs: [view(late, 1, 'scheduled', '2026-11-24T22:59:59.999Z', 90)],
@@ -174,7 +179,7 @@ describe('GET /v2/schedule', () => {
     const anna = await hire();
     const { schedule } = await board('after=2026-11-01&before=2026-12-02');
     expect(schedule).toHaveLength(31);
-    expect(schedule.at(-1)).toEqual({ user_uuid: anna, date: '2026-12-01', shifts: [], jobs: [] });
+    expect(schedule.at(-1)).toEqual({ user_uuid: anna, user_name: NAME, date: '2026-12-01', shifts: [], jobs: [] });
   });
 
   it('supports the first and last valid dates, and days of 23 and 25 hours', async () => {
@@ -400,6 +405,7 @@ describe('a read right after a write', () => {
     expect(schedule).toEqual([
       {
         user_uuid: anna,
+        user_name: NAME,
         date: '2026-11-23',
         shifts: [shown('2026-11-23T08:00', '2026-11-23T16:00', { territory: { uuid: north, name: 'North' } })],
         jobs: [],

@@ -340,14 +340,14 @@ describe('a PATCH of a job', () => {
     );
   });
 
-  it('takes references as reads show them: client and site with their names, assignees with uuid and email', async () => {
+  it('takes references as reads show them: client and site with their names, assignees with uuid, email and name', async () => {
     const user = await newUser();
     const uuid = await create({ client: acme, site: { name: 'Depot' }, assignee: { worker: user } });
     const read = (await show(uuid)) as unknown as { client: object; site: object; assignee: object };
     expect(read).toMatchObject({
       client: { name: 'Acme', external_id: null },
       site: { name: 'Depot', external_id: null },
-      assignee: { worker: user, ...user },
+      assignee: { worker: { ...user, name: 'Ada Lovelace' }, ...user },
     });
     const { client, site, assignee } = read;
     expect(await patch(uuid, { client, site, assignee })).toEqual(updated(uuid));
@@ -355,13 +355,14 @@ describe('a PATCH of a job', () => {
     expect(await show(other)).toMatchObject({ client, site, assignee });
     const refused = {
       client: { ...client, name: 'Ajax' },
-      assignee: { ...assignee, uuid: NOBODY, email: 'x@example.com' },
+      assignee: { ...assignee, worker: { ...user, name: 'Ada' }, uuid: NOBODY, email: 'x@example.com' },
     };
     expect(await patch(uuid, refused)).toEqual(
       invalid({
         'client.name': 'is not the name of the client',
         'assignee.uuid': 'is not the uuid of the worker',
         'assignee.email': 'is not the email of the worker',
+        'assignee.worker.name': 'is not the name of the worker',
       }),
     );
     const upper = { ...assignee, email: user.email.toUpperCase() };
@@ -668,8 +669,8 @@ describe('the ordered services of a job', () => {
 describe('the assignees of a job', () => {
   it('assignee replaces the editor and keeps the viewers; null and [] clear all', async () => {
     const [ada, bob, eve] = [await newUser(), await newUser(), await newUser()];
-    const edit = (worker: object) => ({ worker, ...worker, access: 'edit' });
-    const view = (worker: object) => ({ worker, ...worker, access: 'view' });
+    const edit = (worker: object) => ({ worker: { ...worker, name: 'Ada Lovelace' }, ...worker, access: 'edit' });
+    const view = (worker: object) => ({ worker: { ...worker, name: 'Ada Lovelace' }, ...worker, access: 'view' });
     const uuid = await create({ assignees: [view(eve), edit(ada)] });
     const assignees = async () => ((await show(uuid)) as unknown as { assignees: object[] }).assignees;
     await patch(uuid, { assignee: { worker: { email: bob.email } } });

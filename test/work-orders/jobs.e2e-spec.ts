@@ -169,7 +169,7 @@ describe('a job is created', () => {
     });
     expect(answer).toEqual(created());
     const field = (fields: object) => ({ uuid: expect.stringMatching(UUID), ...ATTRIBUTES, ...fields });
-    const worker = { worker: user, ...user };
+    const worker = { worker: { ...user, name: 'Ada Lovelace' }, ...user };
     expect(await get('j-1')).toEqual(
       answered(200, {
         job: {
@@ -409,8 +409,8 @@ describe('omitted fields come from the template', () => {
       type: { uuid: uuids.type, code: names.type },
       description: 'Call before you come',
       scheduled_duration: { minutes: 90 },
-      assignee: { worker, ...worker },
-      assignees: [{ worker, ...worker, access: 'edit' }],
+      assignee: { worker: { ...worker, name: 'Ada Lovelace' }, ...worker },
+      assignees: [{ worker: { ...worker, name: 'Ada Lovelace' }, ...worker, access: 'edit' }],
       territory: { uuid: uuids.territory, name: names.territory },
       skills: [{ uuid: uuids.skill, name: names.skill }],
       custom_fields: [

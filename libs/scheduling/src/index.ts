@@ -25,6 +25,7 @@ export {
   type Candidate,
   type Candidates,
   CandidateSearch,
+  type NamedWorker,
   type WorkerMonth,
   Workforce,
   WorkingTimes,
@@ -44,6 +45,7 @@ export {
 } from './territories/territory.commands.js';
 export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
 export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
+export { nameOfUser } from './users/user.entity.js';
 export { CheckMetrics } from './checks/check-metrics.service.js';
 export { ScheduleChecks } from './checks/schedule-checks.service.js';
 export { freeGuard } from './occupancy/occupancy-functions.repository.js';

@@ -4,6 +4,11 @@ import type { Staff } from './fit/staff-conflicts.js';
 import type { Team, Worker, WorkingInterval } from './fit/who-fits.js';
 import type { Interval } from './shifts/interval.js';
 
+/** A worker with the name that views show. */
+export interface NamedWorker extends Worker {
+  readonly name: string;
+}
+
 /** Selects workers; all given conditions apply. */
 export interface WorkerFilter {
   readonly users?: readonly string[] | undefined;
@@ -43,7 +48,7 @@ export interface StaffAsRead extends Staff {
 /** What other contexts read from scheduling besides references. */
 export abstract class Workforce {
   /** The matching users that are not deleted, ordered by uuid, in one round trip. */
-  abstract workers(account: string, asked: WorkerFilter): Promise<Worker[]>;
+  abstract workers(account: string, asked: WorkerFilter): Promise<NamedWorker[]>;
   /**
    * Workers and teams with their members, in one round trip.
    * @param resources uuids of users and teams.

@@ -52,6 +52,6 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
     ]);
     const checks = query.checks ?? shownChecks(scheduling);
     const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });
-    return new HttpResponse(200, { conflicts: presentConflictList(listed) }, headers);
+    return new HttpResponse(200, { conflicts: presentConflictList(listed, workers) }, headers);
   }
 }

@@ -1,5 +1,6 @@
 import { type CheckName, CHECKS } from '#scheduling/fit';
 import { ApiField } from '#http';
+import type { NamedWorker } from '#scheduling';
 import { jobsByTime, presentJob, ScheduledJobView } from '../worker-days/scheduled-job.view.js';
 import type { FoundConflicts } from './schedule-conflicts.service.js';
 
@@ -14,6 +15,7 @@ export class HoldUuidView {
 export class ScheduleConflictView {
   @ApiField({ type: 'string', enum: CHECKS }) check!: CheckName;
   @ApiField(NULLABLE_UUID) worker_uuid!: string | null;
+  @ApiField({ type: ['string', 'null'], description: 'Of the worker' }) worker_name!: string | null;
   @ApiField({ ...NULLABLE_UUID, description: 'When the conflict is that of a team, not of a worker' })
   team_uuid!: string | null;
   @ApiField({
@@ -39,12 +41,17 @@ export class ScheduleConflictsView {
   conflicts!: ScheduleConflictView[];
 }
 
-/** Maps conflicts to their views. */
-export function presentConflictList({ conflicts, jobs }: FoundConflicts): ScheduleConflictView[] {
+/** Maps conflicts of workers and teams to their views. */
+export function presentConflictList(
+  { conflicts, jobs }: FoundConflicts,
+  workers: readonly NamedWorker[],
+): ScheduleConflictView[] {
+  const nameOf = new Map(workers.map(({ uuid, name }) => [uuid, name]));
   const jobOf = new Map(jobs.map((job) => [job.uuid, job]));
   return conflicts.map(({ check, workerUuid, teamUuid, from, to, sources }) => ({
     check,
     worker_uuid: workerUuid,
+    worker_name: workerUuid && (nameOf.get(workerUuid) ?? null),
     team_uuid: teamUuid,
     from,
     to,

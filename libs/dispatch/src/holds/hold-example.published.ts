@@ -1,7 +1,12 @@
 import type { EntityExample, ExampleEvent } from '#eventstore/store';
 import type { HoldEvent } from './hold.js';
 
-const WORKER = { uuid: '019b76da-5c00-7170-8f96-bdaec2d08b07', email: 'grace.murray@example.com' };
+const WORKER = {
+  uuid: '019b76da-5c00-7170-8f96-bdaec2d08b07',
+  email: 'grace.murray@example.com',
+  first_name: 'Grace',
+  last_name: 'Murray',
+};
 const EXPIRES_AT = '2026-03-02T08:10:00.000Z';
 
 const created: ExampleEvent<HoldEvent> = {

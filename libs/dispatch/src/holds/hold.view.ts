@@ -1,5 +1,6 @@
 import { ApiField, hasBookingOnly } from '#http';
 import { type Entity, refText, type RequestContext } from '#eventstore/store';
+import { nameOfUser } from '#scheduling';
 import { ArrivalWindowView, presentArrivalWindow, NamedRefView, JobUuidsView } from '#work-orders';
 import { endOf, HOLD_STATUSES, type HoldState, type HoldStatus, statusAt } from './hold.js';
 
@@ -14,6 +15,7 @@ export class HeldWorkerView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: 'string', optional: true, description: 'Absent for a key that has only the scope `booking`' })
   email?: string;
+  @ApiField({ type: 'string', optional: true, description: 'As it is now. Absent as `email`' }) name?: string;
 }
 
 /** A hold as GET returns it. */
@@ -70,7 +72,7 @@ const present = ({ uuid, version, createdAt, updatedAt, state, refs }: StoredHol
   status,
   worker: refs.worker && {
     uuid: refs.worker.uuid,
-    ...('email' in refs.worker ? { email: refText(refs.worker, 'email') } : {}),
+    ...('email' in refs.worker ? { email: refText(refs.worker, 'email'), name: nameOfUser(refs.worker) } : {}),
   },
   team: refs.team && { uuid: refs.team.uuid, name: refText(refs.team, 'name') },
   from: state.startsAt,

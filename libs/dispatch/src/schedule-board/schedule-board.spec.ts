@@ -27,7 +27,7 @@ describe('the days of workers', () => {
   });
   const shiftsOf = (zone: string, after: string, before: string, ...months: (readonly Interval[])[]) =>
     presentSchedule(
-      [{ uuid: ANNA, teamUuids: [] }],
+      [{ uuid: ANNA, name: 'Anna Berg', teamUuids: [] }],
       daysWithin(after, before, zone),
       months.map((intervals) => ({ userUuid: ANNA, intervals, territories: [], jobTypes: [] })),
       [],
@@ -73,8 +73,8 @@ describe('the days of workers', () => {
     const same = job(ONE, '2026-11-22T23:00:00.000Z', { userUuids: [BERT] });
     const days = presentSchedule(
       [
-        { uuid: ANNA, teamUuids: [SQUAD, NORTH] },
-        { uuid: BERT, teamUuids: [SQUAD] },
+        { uuid: ANNA, name: 'Anna Berg', teamUuids: [SQUAD, NORTH] },
+        { uuid: BERT, name: 'Bert Cole', teamUuids: [SQUAD] },
       ],
       daysWithin('2026-11-22', '2026-11-24', 'Europe/Berlin'),
       [],

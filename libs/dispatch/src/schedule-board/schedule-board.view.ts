@@ -1,7 +1,6 @@
 import { ApiField } from '#http';
 import { AddressView } from '#crm';
-import { cut, IntervalView, overwritten, presentInterval, type WorkerMonth } from '#scheduling';
-import type { Worker } from '#scheduling/fit';
+import { cut, IntervalView, type NamedWorker, overwritten, presentInterval, type WorkerMonth } from '#scheduling';
 import {
   ArrivalWindowView,
   NamedRefView,
@@ -47,6 +46,7 @@ export type DetailsOfJobs = ReadonlyMap<string, ShownDetails>;
 /** A day of a worker. */
 export class WorkdayView {
   @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
+  @ApiField({ type: 'string', description: 'The name of the worker' }) user_name!: string;
   @ApiField({ type: 'string', format: 'date', description: "In the account's time zone" }) date!: string;
   @ApiField({ of: () => IntervalView, list: true, description: 'The intervals of the day, clipped to it, in UTC' })
   shifts!: IntervalView[];
@@ -75,7 +75,7 @@ export const presentBoardJobs = (jobs: readonly ShownJob[], details?: DetailsOfJ
 
 /** The days of each worker, in the order of `workers` and `days`. @param jobs those of the workers and their teams. */
 export function presentSchedule(
-  workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
+  workers: readonly Pick<NamedWorker, 'uuid' | 'name' | 'teamUuids'>[],
   days: readonly Day[],
   months: readonly WorkerMonth[],
   jobs: readonly ScheduledJob[],
@@ -83,7 +83,7 @@ export function presentSchedule(
 ): WorkdayView[] {
   const monthsOf = Map.groupBy(months, ({ userUuid }) => userUuid);
   const jobsOf = jobsByWorkday(workers, days, jobs, details);
-  return workers.flatMap(({ uuid }) => {
+  return workers.flatMap(({ uuid, name }) => {
     const own = monthsOf.get(uuid) ?? [];
     const [territories, jobTypes] = [own.flatMap((one) => one.territories), own.flatMap((one) => one.jobTypes)];
     // Overwriting with nothing sorts the intervals and joins those that meet at a month boundary.
@@ -93,6 +93,7 @@ export function presentSchedule(
     );
     return days.map(({ date, from, to }, n) => ({
       user_uuid: uuid,
+      user_name: name,
       date,
       shifts: cut(
         joined.filter(({ timeFrom, timeTo }) => timeFrom < to && timeTo > from),
@@ -109,7 +110,7 @@ export function presentSchedule(
  * assigned. A job has one view, whatever the number of its workers.
  */
 function jobsByWorkday(
-  workers: readonly Pick<Worker, 'uuid' | 'teamUuids'>[],
+  workers: readonly Pick<NamedWorker, 'uuid' | 'teamUuids'>[],
   days: readonly Day[],
   jobs: readonly ScheduledJob[],
   details: DetailsOfJobs | undefined,

@@ -10,8 +10,7 @@ import {
   Uuid,
   UuidFilter,
 } from '#http';
-import type { Workforce } from '#scheduling';
-import type { Worker } from '#scheduling/fit';
+import type { NamedWorker, Workforce } from '#scheduling';
 
 const MAX_DAYS = 31;
 /** The lower bound of spans: PostgreSQL has no year 0, in which the first day of a zone east of Greenwich begins. */
@@ -79,7 +78,7 @@ export async function workersOf(
   account: string,
   path: string,
   { query, span, users, teams, territories, after }: WorkerDays<WorkerDaysQuery>,
-): Promise<{ readonly workers: readonly Worker[]; readonly headers: Readonly<Record<string, string>> }> {
+): Promise<{ readonly workers: readonly NamedWorker[]; readonly headers: Readonly<Record<string, string>> }> {
   const there = territories && { uuids: territories, within: span };
   const found = await workforce.workers(account, { users, teams, territories: there, after, limit: MAX_WORKERS + 1 });
   const workers = found.slice(0, MAX_WORKERS);

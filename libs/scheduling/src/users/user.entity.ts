@@ -1,5 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { asContact, asText, defineEntityType, identity, lifecycle, unchangedGuard } from '#eventstore/store';
+import {
+  asContact,
+  asText,
+  defineEntityType,
+  type EntityRef,
+  identity,
+  lifecycle,
+  refText,
+  unchangedGuard,
+} from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { isEmailRef, type StartLocation, User } from './user.js';
 import { PermissionsView, StartLocationView, presentUser } from './user.view.js';
@@ -37,10 +46,14 @@ export const Users = defineEntityType(User, UserEntity, {
   pathKey: { column: 'email', isKey: isEmailRef },
   reference: {
     keys: { external_id: 'external_id', email: 'email' },
-    shows: ['email'],
+    shows: ['email', 'first_name', 'last_name'],
     ignoresCase: ['email'],
   },
   feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
   personalFields: ['startLocation'],
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },
 });
+
+/** The name of the user that a reference shows. */
+export const nameOfUser = (ref: EntityRef | undefined): string =>
+  `${refText(ref, 'first_name')} ${refText(ref, 'last_name')}`.trim();

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
 import { Database, EntityReader, type Queryable, type SqlValue } from '#eventstore/store';
-import type { StaffMember, Team, Worker, WorkingInterval } from '../fit/who-fits.js';
-import type { StaffAsRead, TeamFilter, WorkerFilter, WorkerMonth, Workforce } from '../scheduling.contract.js';
+import type { StaffMember, Team, WorkingInterval } from '../fit/who-fits.js';
+import type {
+  NamedWorker,
+  StaffAsRead,
+  TeamFilter,
+  WorkerFilter,
+  WorkerMonth,
+  Workforce,
+} from '../scheduling.contract.js';
 import { type Interval, monthsWithin } from '../shifts/interval.js';
 import { ShiftMonths } from '../shifts/shift-month.entity.js';
 import { workingIntervals } from '../shifts/working-times.service.js';
@@ -10,8 +17,8 @@ import { workingIntervals } from '../shifts/working-times.service.js';
 /** SQL: the columns of a {@link StaffMember} `u`. */
 const MEMBER = 'u.uuid, u.version, u.territory_uuid as "territoryUuid", u.skill_uuids as "skillUuids"';
 
-/** SQL: the columns of a {@link Worker} `u`. */
-const WORKER = `${MEMBER}, array(
+/** SQL: the columns of a {@link NamedWorker} `u`. */
+const WORKER = `${MEMBER}, btrim(u.first_name || ' ' || u.last_name) as name, array(
   select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
 ) as "teamUuids"`;
 
@@ -46,7 +53,7 @@ export class DatabaseWorkforce implements Workforce {
     private readonly reader: EntityReader,
   ) {}
 
-  async workers(account: string, { users, teams, territories, after, limit }: WorkerFilter): Promise<Worker[]> {
+  async workers(account: string, { users, teams, territories, after, limit }: WorkerFilter): Promise<NamedWorker[]> {
     const values: SqlValue[] = [account];
     const where = ['u.account_id = $1', 'u.deleted_at is null'];
     const parameter = (value: SqlValue): string => `$${values.push(value)}`;
@@ -72,7 +79,7 @@ export class DatabaseWorkforce implements Workforce {
           select from jsonb_array_elements(m.intervals) i where (i ->> 'territoryUuid')::uuid = ${any}
             and i ->> 'timeFrom' < ${parameter(to)} collate "C" and i ->> 'timeTo' > ${parameter(from)} collate "C"))`);
     }
-    return this.database.queryUnprepared<Worker>(
+    return this.database.queryUnprepared<NamedWorker>(
       `select ${WORKER} from app_user u where ${where.join(' and ')} order by u.uuid limit ${parameter(limit)}`,
       values,
     );

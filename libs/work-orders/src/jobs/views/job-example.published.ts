@@ -14,7 +14,12 @@ const CLIENT = {
 };
 const SITE = { uuid: '019b76da-5c00-7d30-8b52-7f6a8e9c4d03', external_id: 'S-2001', name: 'Harbour Street' };
 const SKILL = { uuid: '019b76da-5c00-7060-9e85-ac9db1cf7a06', name: 'Gas' };
-const WORKER = { uuid: '019b76da-5c00-7170-8f96-bdaec2d08b07', email: 'grace.murray@example.com' };
+const WORKER = {
+  uuid: '019b76da-5c00-7170-8f96-bdaec2d08b07',
+  email: 'grace.murray@example.com',
+  first_name: 'Grace',
+  last_name: 'Murray',
+};
 const TEAM = { uuid: '019b76da-5c00-7280-90a7-cebfd3e19c08', name: 'Heating' };
 const COMPLETED = { uuid: '019b76da-5c00-7390-81b8-dfc0e4f2ad09', name: 'Completed', number: 1, successful: true };
 const NOT_COMPLETED = {

@@ -1,6 +1,7 @@
 import { ApiField } from '#http';
 import { type EntityRef, namedRef, namedRefs, refText, type Entity } from '#eventstore/store';
 import { AddressView, ContactView, nameOfClient, presentAddress, presentContacts } from '#crm';
+import { nameOfUser } from '#scheduling';
 import { resolutionRef } from '../../resolutions/resolution.entity.js';
 import { ArrivalWindowView, presentArrivalWindow } from './arrival-window.view.js';
 import {
@@ -41,6 +42,7 @@ export class JobTypeRefView {
 export class JobWorkerView {
   @ApiField(UUID) uuid!: string;
   @ApiField({ type: 'string' }) email!: string;
+  @ApiField({ type: 'string', description: 'As it is now' }) name!: string;
 }
 
 export class JobAssigneeView {
@@ -313,8 +315,8 @@ export const presentJob = (job: StoredJob, baseUrl: string): JobView => {
     const uuid = uuidOfAssignee(one);
     const ref = (one.userUuid === null ? refLists.teams : refLists.users)?.find((other) => other.uuid === uuid);
     if (one.userUuid === null) return { team: namedRef(ref), uuid };
-    const worker = { uuid, email: refText(ref, 'email') };
-    return { worker, ...worker };
+    const email = refText(ref, 'email');
+    return { worker: { uuid, email, name: nameOfUser(ref) }, uuid, email };
   };
   const editor = state.assignees.find(({ access }) => access === 'edit');
   const named = (entityRef: EntityRef | null, nameOf: (ref: EntityRef) => string): NamedExternalRefView | null =>
