@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * When work began, ended or was called off, and further filters of lists of jobs (docs/decisions/0032). A program of the version before
+ * When work began, ended or was called off, and further filters of lists of jobs (docs/decisions/0032); where workers were last. A program of the version before
  * keeps the columns, and deletes rows of filters that it does not know when it changes skills: `occupancy rebuild` repairs both.
  */
 export class Migration20261126001600_job_filters extends Migration {
@@ -23,5 +23,8 @@ export class Migration20261126001600_job_filters extends Migration {
         ('resolution', j.resolution ->> 'uuid'),
         ('successful', j.resolution ->> 'successful')
       ) f (filter, value) where f.value is not null and j.deleted_at is null`);
+    // The newest location of a worker.
+    this.addSql(`create index job_location_newest
+      on job_location (account_id, user_uuid, captured_at desc, uuid desc)`);
   }
 }

@@ -8,7 +8,7 @@ import { type Service, sharedService } from '../support/service.js';
 const CONTEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/catalog\//, 'catalog'],
   [/^\/v2\/(clients|sites)/, 'crm'],
-  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts)/, 'scheduling'],
+  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts|worker_locations)/, 'scheduling'],
   [/^\/v2\/(attachments|holds|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
   [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
 ];

@@ -11,6 +11,8 @@ import * as holdQueries from './holds/hold.queries.js';
 import { HoldsController } from './holds/holds.controller.js';
 import { ScheduleBoardController } from './schedule-board/schedule-board.controller.js';
 import * as scheduleBoardQueries from './schedule-board/schedule-board.queries.js';
+import * as workerLocationQueries from './worker-locations/worker-location.queries.js';
+import { WorkerLocationsController } from './worker-locations/worker-locations.controller.js';
 
 /** The resources of the context. */
 export const dispatchResources: readonly Resource[] = [
@@ -40,7 +42,7 @@ export const dispatchResources: readonly Resource[] = [
       group: 'People and schedule',
       description: 'Who works when, and on which job. It includes every write whose response you have received.',
     },
-    controllers: [ScheduleBoardController, ConflictsController],
-    handlers: [scheduleBoardQueries, conflictQueries],
+    controllers: [ScheduleBoardController, ConflictsController, WorkerLocationsController],
+    handlers: [scheduleBoardQueries, conflictQueries, workerLocationQueries],
   },
 ];

@@ -83,6 +83,7 @@ export {
   UploadLocations,
   UploadLocationsBody,
 } from './jobs/locations/job-location.commands.js';
+export { type WorkerLocation, WorkerLocations } from './jobs/locations/worker-locations.service.js';
 export {
   CreateResolution,
   CreateResolutionBody,

@@ -8,6 +8,7 @@ import { JobInput } from './jobs/plan/job-input.service.js';
 import { JobClientAndSite } from './jobs/client-site/job-client-site.service.js';
 import { JobWriter } from './jobs/plan/job-writer.service.js';
 import { RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
+import { WorkerLocations } from './jobs/locations/worker-locations.service.js';
 import { ScheduledJobs } from './jobs/views/scheduled-jobs.service.js';
 import { AttachmentCheck } from './attachments/attachment-check.service.js';
 import { AttachmentLimits } from './attachments/attachment-limits.service.js';
@@ -28,6 +29,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobWriter,
     RequirementsOfJobs,
     ScheduledJobs,
+    WorkerLocations,
     attachmentStorage,
     AttachmentLimits,
     InlineFiles,
@@ -40,6 +42,6 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [RequirementsOfJobs, ScheduledJobs, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
+  exports: [RequirementsOfJobs, ScheduledJobs, WorkerLocations, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
 })
 export class WorkOrdersModule {}
