@@ -68,7 +68,9 @@ describe('the change feed', () => {
     await api('DELETE', `${UNITS}/${unit}`);
     const first = await feed(`?limit=${start}`);
     const system = { source: 'system', via: null, api_key_uuid: null };
-    expect(first[0]).toEqual(event(1 - start, 'territory_created', UUID, 1, { name: 'Default' }, system));
+    expect(first[0]).toEqual(
+      event(1 - start, 'territory_created', UUID, 1, { name: 'Default', external_id: null }, system),
+    );
     expect(first.map(({ position }) => position)).toEqual(first.map((_, i) => i + 1));
     expect((await api('GET', `/v2/events?after=${start}`)).body).toEqual({
       events: [
