@@ -48,7 +48,9 @@ const newUser = async (): Promise<{ uuid: string; email: string }> => {
   return { uuid: await make('/v2/users', { email, first_name: 'Ada', last_name: 'Lovelace' }), email };
 };
 const resolutions = async () =>
-  only<{ uuid: string; name: string }[]>(await service.api('GET', '/v2/resolutions?limit=2'));
+  only<{ uuid: string; name: string; external_id: null }[]>(await service.api('GET', '/v2/resolutions?limit=2')).map(
+    ({ external_id: _, ...resolution }) => resolution,
+  );
 const address = (formatted: string) => ({
   formatted,
   entrance_no: null,
