@@ -58,11 +58,12 @@ export const safeChanges: GuideTests = {
         const file = join(folder, 'program.mjs');
         const client = pathToFileURL(resolve('packages/client/src/index.ts')).href;
         await writeFile(file, guide.block('ts', heading).replace('@fieldline/client', client));
-        const [API, KEY, REQUEST] = await Promise.all(['API', 'KEY', 'REQUEST'].map((name) => reader.valueOf(name)));
+        const env: NodeJS.ProcessEnv = { ...process.env };
+        for (const name of ['API', 'KEY', 'REQUEST']) env[name] = await reader.valueOf(name);
         const { stdout } = await promisify(execFile)(
           process.execPath,
           ['--import', './test/support/typescript.mjs', file],
-          { env: { ...process.env, API, KEY, REQUEST } },
+          { env },
         );
         expect(stdout).toBe(guide.block('text', heading));
       } finally {
