@@ -15,6 +15,7 @@ import { Migration20261126001300_eventstore_deleted } from './Migration202611260
 import { Migration20261126001400_eventstore_tasks } from './Migration20261126001400_eventstore_tasks.js';
 import { Migration20261126001600_job_filters } from './Migration20261126001600_job_filters.js';
 import { Migration20261126001700_external_ids } from './Migration20261126001700_external_ids.js';
+import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
 
 export { adopt } from './adopt.js';
 
@@ -36,4 +37,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001400_eventstore_tasks,
   Migration20261126001600_job_filters,
   Migration20261126001700_external_ids,
+  Migration20261126001800_phone_numbers,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -35,6 +35,7 @@ describe('an account', () => {
       name: 'Other',
       currency: 'usd',
       time_zone: 'UTC',
+      country: null,
       default_territory: { uuid: expect.any(String), name: 'Default' },
       publish_automatically: false,
       scheduling: DEFAULT_SCHEDULING,
@@ -46,6 +47,7 @@ describe('an account', () => {
     expect(await patch({ name: 'Acme Ltd' })).toEqual(answered(200, { account_uuid: uuid }));
     await patch({ currency: 'eur' });
     await patch({ time_zone: 'America/New_York' });
+    await patch({ country: 'ca' });
     await patch({ publish_automatically: true });
     const scheduling = {
       checks: { overlap: 'refuse', hours: 'warn', skills: 'off', territory: 'warn' },
@@ -58,6 +60,7 @@ describe('an account', () => {
       name: 'Acme Ltd',
       currency: 'eur',
       time_zone: 'America/New_York',
+      country: 'CA',
       default_territory,
       publish_automatically: true,
       scheduling,
@@ -69,6 +72,19 @@ describe('an account', () => {
   it('shows its currency in lower case, however it was given', async () => {
     await patch({ currency: 'GBP' });
     expect(await get()).toMatchObject({ currency: 'gbp' });
+  });
+
+  it('has the country of its time zone until it has another, or none', async () => {
+    const countryAfter = async (body: object): Promise<unknown> => {
+      expect((await patch(body)).status).toBe(200);
+      return ((await get()) as { country?: unknown }).country;
+    };
+    expect(await countryAfter({ time_zone: 'Europe/Berlin' })).toBe('DE');
+    expect(await countryAfter({ time_zone: 'Europe/Vienna' })).toBe('AT');
+    expect(await countryAfter({ country: 'CH' })).toBe('CH');
+    expect(await countryAfter({ time_zone: 'Europe/Paris' })).toBe('CH');
+    expect(await countryAfter({ country: null })).toBeNull();
+    expect(await countryAfter({ time_zone: 'Europe/Berlin' })).toBeNull();
   });
 
   it('accepts another default territory by uuid, name or both', async () => {
@@ -168,6 +184,11 @@ describe('an account', () => {
         time_zone: 'must be an IANA time zone, such as Europe/Berlin',
         name: 'must be a string',
       },
+    ],
+    [
+      'a code that is no country',
+      { country: 'EU' },
+      { country: 'must be an ISO 3166 alpha-2 country code, such as DE' },
     ],
     ['no settings', { scheduling: null }, { scheduling: 'must not be null' }],
     [

@@ -465,11 +465,11 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 900],
-    ['libs/eventstore', 13_250],
+    ['libs/eventstore', 13_350],
     ['libs/http', 8_950],
-    ['libs/accounts', 1_850],
+    ['libs/accounts', 1_950],
     ['libs/catalog', 1_550],
-    ['libs/crm', 1_350],
+    ['libs/crm', 1_400],
     ['libs/scheduling', 4_050],
     ['libs/work-orders', 10_600],
     ['libs/storage', 1_200],

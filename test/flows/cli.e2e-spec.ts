@@ -123,7 +123,7 @@ describe('the command line', () => {
     ])
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const [command = '', ...rest] of [
-      ['accounts', 'create', 'list'],
+      ['accounts', 'create', 'list', 'show', 'update', 'close'],
       ['keys', 'create', 'list', 'rotate', 'revoke'],
       ['console', 'link'],
       ['projections', 'status', 'rebuild'],
@@ -221,6 +221,19 @@ describe('the command line', () => {
     await createClients(1, demo.account_uuid);
     expect(await json('seed', '--demo')).toMatchObject({ account_uuid: demo.account_uuid, seeded: false });
     expect(await json('accounts', 'list')).toContainEqual(expect.objectContaining({ uuid: demo.account_uuid }));
+    const shownDemo = await json('accounts', 'show', demo.account_uuid);
+    expect(shownDemo).toEqual({
+      uuid: demo.account_uuid,
+      name: 'Demo',
+      currency: 'usd',
+      time_zone: 'UTC',
+      country: null,
+      created_at: expect.stringMatching(INSTANT),
+      closed_at: null,
+    });
+    const closed = await json<object>('accounts', 'close', demo.account_uuid, '--yes');
+    expect(closed).toEqual({ ...(shownDemo as object), closed_at: expect.stringMatching(INSTANT) });
+    expect(await json('accounts', 'update', demo.account_uuid, '--reopen')).toEqual(shownDemo);
     expect(await json('projections', 'status')).toEqual([expect.objectContaining({ projection: 'search_index' })]);
     expect(await json('attachments', 'check', ...whose)).toEqual(expect.any(Object));
     expect(await json('attachments', 'clean')).toEqual(expect.any(Object));
@@ -297,7 +310,9 @@ describe('accounts', () => {
       name,
       currency: 'eur',
       time_zone: 'Europe/Berlin',
+      country: 'DE',
       created_at: expect.stringMatching(INSTANT),
+      closed_at: null,
     });
     expect(await printed('accounts', 'list')).toContain(`${uuid}  ${name}`);
     const api: Api = await cluster.api();
@@ -317,12 +332,61 @@ describe('accounts', () => {
     const before = await accounts.list();
     expect(await misused('accounts', 'create', '--name', 'A', '--currency', 'xxy')).toMatch(/^currency [^\n]+\n$/);
     expect(await misused('accounts', 'create', '--name', 'A', '--time-zone', 'Mars/Base')).toContain('time_zone');
+    expect(await misused('accounts', 'create', '--name', 'A', '--country', 'EU')).toContain('country');
     // Both at once.
     const both = ['--currency', 'xxy', '--time-zone', 'Mars/Base'];
     expect(await misused('accounts', 'create', '--name', 'A', ...both)).toMatch(
       /\n {2}currency must be [^\n]+\n {2}time_zone must be [^\n]+\n$/,
     );
     expect(await accounts.list()).toEqual(before);
+  });
+
+  it('update changes the given fields of an account, and show prints it', async () => {
+    const { uuid } = shown(await printed('accounts', 'create', '--name', 'Acme', '--time-zone', 'Europe/Berlin'));
+    const facts = (text: string): Record<string, string> =>
+      Object.fromEntries([...text.matchAll(/^(\S+) +(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+    const before = facts(await printed('accounts', 'show', uuid));
+    expect(before).toMatchObject({ uuid, name: 'Acme', time_zone: 'Europe/Berlin', country: 'DE', closed_at: '-' });
+    const changes = ['--name', 'Acme Ltd', '--currency', 'GBP', '--time-zone', 'Europe/London'];
+    const after = { ...before, name: 'Acme Ltd', currency: 'gbp', time_zone: 'Europe/London', country: 'GB' };
+    expect(facts(await printed('accounts', 'update', uuid, ...changes))).toEqual(after);
+    expect(facts(await printed('accounts', 'update', uuid, '--country', 'none'))).toEqual({ ...after, country: '-' });
+    expect(facts(await printed('accounts', 'update', uuid, '--country', 'ie'))).toEqual({ ...after, country: 'IE' });
+    expect(await misused('accounts', 'update', uuid)).toBe(
+      'Nothing to change: set an option. `accounts update --help` lists them.\n',
+    );
+    expect(await misused('accounts', 'update', uuid, '--country', 'EU', '--name', ' ')).toMatch(
+      /\n {2}name must not be blank\n {2}country must be [^\n]+\n$/,
+    );
+    expect(facts(await printed('accounts', 'show', uuid))).toEqual({ ...after, country: 'IE' });
+  });
+
+  it('close refuses the keys of an account until it is opened again, and changes nothing without --yes', async () => {
+    const { uuid, secret } = shown(await printed('accounts', 'create', '--name', `Closed ${newUuid()}`));
+    const api: Api = await cluster.api();
+    const answer = async (): Promise<unknown> => {
+      const { status, body } = await send(api, 'GET', '/v2/account', undefined, { Authorization: `Bearer ${secret}` });
+      return { status, code: (body as { code?: string }).code };
+    };
+    const signIn = () =>
+      fetch(`${api.url}/console/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: api.url },
+        body: JSON.stringify({ key: secret }),
+      });
+    expect(await run('accounts', 'close', uuid)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^closed_at +-$/m),
+      stderr: 'Nothing was changed. --yes closes the account.\n',
+    });
+    expect(await printed('accounts', 'close', uuid, '--yes')).toMatch(/^closed_at +\d{4}-/m);
+    expect(await answer()).toEqual({ status: 403, code: 'account.closed' });
+    expect((await signIn()).status).toBe(403);
+    const closed = await printed('accounts', 'show', uuid);
+    expect(await printed('accounts', 'close', uuid, '--yes')).toBe(closed);
+    expect(await printed('accounts', 'update', uuid, '--reopen')).toMatch(/^closed_at +-$/m);
+    expect(await answer()).toEqual({ status: 200, code: undefined });
+    expect(await misused('accounts', 'close', '--yes')).toContain("Missing required argument 'account'");
   });
 });
 

@@ -9,7 +9,15 @@ it('the report of seed has a number for each kind, under the names of the API, a
   if (calendar === undefined) throw new Error('2026-W20 is past');
   let table = '';
   const terminal = new Terminal({}, { write: (text) => (table += text) }, { write: () => undefined });
-  const account = { uuid: 'a', name: 'Demo', currency: 'gbp', timeZone: 'Europe/London', createdAt: '' };
+  const account = {
+    uuid: 'a',
+    name: 'Demo',
+    currency: 'gbp',
+    timeZone: 'Europe/London',
+    country: null,
+    createdAt: '',
+    closedAt: null,
+  };
   const address = 'http://127.0.0.1:3000';
   const link = `${address}/console#code=x`;
   const counts = printReport(terminal, address, account, planOf(7, calendar), link);

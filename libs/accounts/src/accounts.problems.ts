@@ -1,9 +1,14 @@
 import { validationError } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
-import { tooManyKeys } from './api-keys/api-key.js';
+import { accountClosed, tooManyKeys } from './api-keys/api-key.js';
 
 /** The problems that only this context reports (contract §2). */
 export const accountsProblems: readonly ProblemType[] = [
+  defineProblem(
+    accountClosed(),
+    'The account of the API key or session is closed. Its data are kept, and what it has recorded is still delivered to its webhooks.',
+    'Contact who runs the service: `accounts update --reopen` of the command line reopens the account.',
+  ),
   defineProblem(
     validationError('uuid', 'is revoked: create a key instead', 'api_key.revoked'),
     'The key is revoked. A revoked key cannot be rotated.',

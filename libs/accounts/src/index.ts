@@ -18,6 +18,7 @@ export { accountsProblems } from './accounts.problems.js';
 export { UpdateAccountBody } from './accounts/account.body.js';
 export { UpdateAccount } from './accounts/account.commands.js';
 export { type AccountFields, AccountsService, type ListedAccount } from './accounts/account.service.js';
+export { countryOfTimeZone } from './accounts/country.js';
 export { createAccountServices } from './accounts/account-services.service.js';
 export { CreateApiKeyBody, RotateApiKeyBody } from './api-keys/api-key.body.js';
 export { CreateApiKey, type NewKey, RevokeApiKey, RotateApiKey } from './api-keys/api-key.commands.js';

@@ -1,6 +1,7 @@
 import { durationBody, Examples, Bool, Enum, Field, Nested, type ReferenceBody, ReferenceTo, Text, Uuid } from '#http';
 import { CHECK_LEVELS, type CheckLevel } from '#scheduling/fit';
 import { currencyError, type SchedulingPatch, timeZoneError } from './account.js';
+import { countryError } from './country.js';
 
 /** A check of a field: a string that a rule accepts. */
 const checkText =
@@ -35,6 +36,7 @@ export class SchedulingBody {
   // find it, and none has checks: they are sent before the examples of jobs.
   'default duration': { scheduling: { default_duration: { minutes: 60 } } },
   'time zone and currency': { time_zone: 'Europe/London', currency: 'gbp' },
+  country: { country: 'GB' },
   buffer: { scheduling: { buffer: { minutes: 10 } } },
 })
 export class UpdateAccountBody {
@@ -49,6 +51,13 @@ export class UpdateAccountBody {
     description: 'IANA time zone of dates and of date-times without an offset',
   })
   time_zone?: string;
+  @Field({ type: 'string' }, checkText(countryError), {
+    optional: true,
+    nullable: true,
+    description:
+      'ISO 3166 alpha-2, whose phone numbers are read without their country code; by default that of the time zone, null for none',
+  })
+  country?: string | null;
   @ReferenceTo(['uuid', 'external_id', 'name'], { optional: true }) default_territory?: ReferenceBody<'name'>;
   @Uuid({ optional: true, description: 'Same as default_territory.uuid' }) default_territory_uuid?: string;
   @Bool({

@@ -29,18 +29,19 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
         const validation = input.validate(() => presentAccount(account));
         const current = account.refs.defaultTerritory;
         const territory = await resolveReference(validation, uow, 'default_territory', 'territory', current);
-        const { name, currency, time_zone, publish_automatically, scheduling } = validation.finish();
+        const { name, currency, time_zone, country, publish_automatically, scheduling } = validation.finish();
         return updateAccount({
           name,
           currency: currency?.toLowerCase(),
           timeZone: time_zone,
+          country: country?.toUpperCase() ?? country,
           defaultTerritoryUuid: territory?.uuid,
           publishAutomatically: publish_automatically,
           scheduling: scheduling && schedulingInput(scheduling),
         });
       });
     } finally {
-      // Cached keys contain the account's time zone.
+      // Cached keys contain the account's time zone and country.
       this.keys.invalidateAccount(ctx.account);
     }
   }

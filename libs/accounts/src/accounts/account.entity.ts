@@ -12,9 +12,11 @@ export const AccountEntity = defineEntity({
     name: p.text(),
     currency: p.text(),
     timeZone: p.text(),
+    country: p.text().nullable(),
     defaultTerritoryUuid: p.uuid().nullable(),
     publishAutomatically: p.boolean().default(false),
     scheduling: p.json().$type<SchedulingSettings>().default(JSON.stringify(Account.initial.scheduling)),
+    closedAt: p.datetime(3).$type<string>().nullable(),
     ...lifecycle,
   },
 });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalid, newUuid, notFound } from '#eventstore/domain';
+import { invalid, isBlank, newUuid, notFound } from '#eventstore/domain';
 import {
   type AccountDefaults,
   type BoundedContext,
@@ -12,23 +12,28 @@ import {
 } from '#eventstore/store';
 import { issueKey } from '../api-keys/api-key.commands.js';
 import { newSecret } from '../api-keys/api-key-secret.service.js';
-import { createAccount, currencyError, timeZoneError } from './account.js';
+import { createAccount, currencyError, setClosed, timeZoneError, updateAccount } from './account.js';
 import { Accounts } from './account.entity.js';
+import { countryError } from './country.js';
 
-/** The fields of a new account. */
+/** The fields of a new account, or of a change. */
 export interface AccountFields {
   readonly name?: string | undefined;
   readonly currency?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** ISO 3166 alpha-2; null for none. */
+  readonly country?: string | null | undefined;
 }
 
-/** An account, as the command line lists it. */
+/** An account, as the command line shows it. */
 export interface ListedAccount {
   readonly uuid: string;
   readonly name: string;
   readonly currency: string;
   readonly timeZone: string;
+  readonly country: string | null;
   readonly createdAt: string;
+  readonly closedAt: string | null;
 }
 
 /** A new account. */
@@ -43,7 +48,8 @@ export interface CreatedAccount {
 /** Advisory lock that serializes the creation of the first account; an arbitrary constant. */
 const FIRST_ACCOUNT_LOCK = 7_310_572;
 
-const COLUMNS = `a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.created_at as "createdAt"`;
+const COLUMNS = `a.uuid, a.name, a.currency, a.time_zone as "timeZone", a.country, a.created_at as "createdAt",
+  a.closed_at as "closedAt"`;
 
 /** Creates accounts with their built-in entities (contract §3), and reads them for the command line. */
 @Injectable()
@@ -87,6 +93,17 @@ export class AccountsService {
     return this.database.query<ListedAccount>(`select ${COLUMNS} from account a order by a.account_id`);
   }
 
+  /** Changes the given fields. @throws DomainError `not_found`; 422 with all that are wrong. */
+  async update(uuid: string, fields: AccountFields): Promise<void> {
+    const valid = validFields(fields);
+    await this.store.change(Accounts, serviceContext(uuid), uuid, () => updateAccount(valid));
+  }
+
+  /** Closes an account, or opens it again. @throws DomainError `not_found`. */
+  async setClosed(uuid: string, isClosed: boolean): Promise<void> {
+    await this.store.change(Accounts, serviceContext(uuid), uuid, (_, uow) => setClosed(isClosed ? uow.now : null));
+  }
+
   /** Creates the built-in entities of each context, the first key and the account in one commit. */
   private async createIn(
     tx: Queryable,
@@ -112,13 +129,15 @@ export class AccountsService {
 }
 
 /** The fields of an account as they are stored. @throws DomainError 422 with all that are wrong. */
-function validFields({ currency, timeZone, ...others }: AccountFields): AccountFields {
+function validFields({ name, currency, timeZone, country }: AccountFields): AccountFields {
   const errors: Record<string, string[]> = {};
   const check = (path: string, message: string | undefined): void => {
     if (message !== undefined) errors[path] = [message];
   };
+  check('name', name !== undefined && isBlank(name) ? 'must not be blank' : undefined);
   check('currency', currency === undefined ? undefined : currencyError(currency));
   check('time_zone', timeZone === undefined ? undefined : timeZoneError(timeZone));
+  check('country', country == null ? undefined : countryError(country));
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...others, currency: currency?.toLowerCase(), timeZone };
+  return { name, currency: currency?.toLowerCase(), timeZone, country: country?.toUpperCase() ?? country };
 }

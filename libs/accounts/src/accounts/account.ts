@@ -1,5 +1,6 @@
 import { changesIn, type Decision, defineAggregate, isTimeZone, type Patch } from '#eventstore/domain';
 import type { CheckLevels, SchedulingSettings } from '#scheduling/fit';
+import { countryOfTimeZone } from './country.js';
 
 /** A tenant. Every row of every table belongs to one. */
 export interface AccountState {
@@ -8,14 +9,21 @@ export interface AccountState {
   readonly currency: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** ISO 3166 alpha-2; null for none. While it is that of the time zone, it changes with it. */
+  readonly country: string | null;
   readonly defaultTerritoryUuid: string | null;
   /** Whether a job that becomes scheduled is published at once. */
   readonly publishAutomatically: boolean;
   readonly scheduling: SchedulingSettings;
+  /** While it is set, the keys and sessions of the account are refused. */
+  readonly closedAt: string | null;
 }
 
+/** The data of a new account. Before accounts had countries, there was none. */
+type CreatedAccount = Omit<AccountState, 'country'> & Pick<Partial<AccountState>, 'country'>;
+
 export type AccountEvent =
-  | { readonly type: 'account.created'; readonly data: AccountState }
+  | { readonly type: 'account.created'; readonly data: CreatedAccount }
   | { readonly type: 'account.updated'; readonly data: Partial<AccountState> };
 
 export const Account = defineAggregate<AccountState, AccountEvent>({
@@ -24,6 +32,7 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
     name: 'Account',
     currency: 'usd',
     timeZone: 'UTC',
+    country: null,
     defaultTerritoryUuid: null,
     publishAutomatically: false,
     scheduling: {
@@ -31,12 +40,23 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
       defaultMinutes: 60,
       bufferMinutes: 0,
     },
+    closedAt: null,
   },
   on: {
-    'account.created': (_, data) => data,
-    'account.updated': (state, data) => ({ ...state, ...data }),
+    'account.created': (_, data) => ({ country: countryOfTimeZone(data.timeZone), ...data }),
+    'account.updated': (state, data) => ({ ...state, ...countryAfter(state, data), ...data }),
   },
 });
+
+/** The country after a change of the time zone that names none; empty without such a change. */
+const countryAfter = (
+  account: AccountState,
+  { timeZone }: Partial<AccountState>,
+): Pick<Partial<AccountState>, 'country'> => {
+  if (timeZone === undefined) return {};
+  const follows = account.country === countryOfTimeZone(account.timeZone);
+  return { country: follows ? countryOfTimeZone(timeZone) : account.country };
+};
 
 /** Changes of the settings for what is scheduled. Any member may be omitted, also of the checks. */
 export type SchedulingPatch = Patch<Omit<SchedulingSettings, 'checks'>> & {
@@ -61,7 +81,11 @@ const schedulingAfter = (
 /** Creates an account; fields that are not given have their defaults. */
 export const createAccount =
   (fields: Patch<AccountState>): Decision<AccountState, AccountEvent> =>
-  (blank) => ({ type: 'account.created', data: { ...blank, ...changesIn(fields, blank) } });
+  (blank) => {
+    const account = { ...blank, ...changesIn(fields, blank) };
+    const { country = countryOfTimeZone(account.timeZone) } = fields;
+    return { type: 'account.created', data: { ...account, country } };
+  };
 
 /** Changes the fields in the patch. Recorded prices keep their currency. */
 export const updateAccount =
@@ -69,8 +93,19 @@ export const updateAccount =
   (account) => {
     const after = scheduling && schedulingAfter(scheduling, account.scheduling);
     const changes = changesIn<AccountState>({ ...patch, scheduling: after }, account);
-    return changes && { type: 'account.updated', data: changes };
+    if (changes === undefined) return undefined;
+    const { country } = patch;
+    return {
+      type: 'account.updated',
+      data: { ...changes, ...countryAfter(account, changes), ...(country !== undefined && { country }) },
+    };
   };
+
+/** Closes the account at a time, or reopens it with null. One that is closed keeps its time. */
+export const setClosed =
+  (at: string | null): Decision<AccountState, AccountEvent> =>
+  ({ closedAt }) =>
+    (closedAt === null) === (at === null) ? undefined : { type: 'account.updated', data: { closedAt: at } };
 
 /** The error of a currency code, in any case; undefined when it is valid. */
 export const currencyError = (code: string): string | undefined =>

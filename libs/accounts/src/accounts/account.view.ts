@@ -34,6 +34,7 @@ export class AccountView {
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: 'string', description: 'ISO 4217, lower case' }) currency!: string;
   @ApiField({ type: 'string' }) time_zone!: string;
+  @ApiField({ type: ['string', 'null'], description: 'ISO 3166 alpha-2; null for none' }) country!: string | null;
   @ApiField({ of: () => DefaultTerritoryView }) default_territory!: DefaultTerritoryView;
   @ApiField({ type: 'boolean', description: 'Whether a job that becomes scheduled is published at once' })
   publish_automatically!: boolean;
@@ -57,6 +58,7 @@ export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defa
   name: state.name,
   currency: state.currency,
   time_zone: state.timeZone,
+  country: state.country,
   default_territory: namedRef(refs.defaultTerritory),
   publish_automatically: state.publishAutomatically,
   scheduling: presentScheduling(state.scheduling),

@@ -13,7 +13,7 @@ interface StoredKey extends FoundKey {
   readonly revokedAt: string | null;
 }
 
-const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone"`;
+const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
 
 const FIND_SQL = `${KEY_SQL}
   from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = any($1)`;
@@ -60,8 +60,9 @@ export class StoredKeyVerifier extends KeyVerifier {
   async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
     const rows = await searchAccounts<{ uuid: string }>(
       this.database,
-      `select uuid from {api_key} where account_id = any($1::uuid[]) and uuid = any($2::uuid[])
-         and (revoked_at is not null or least(expires_at, ends_at) <= now())`,
+      `select k.uuid from {api_key} k join {account} a on a.account_id = k.account_id
+       where k.account_id = any($1::uuid[]) and k.uuid = any($2::uuid[])
+         and (k.revoked_at is not null or least(k.expires_at, k.ends_at) <= now() or a.closed_at is not null)`,
       [keys.map(({ account }) => account), keys.map(({ uuid }) => uuid)],
       // They are checked when it is back.
       (node, error) => this.log?.warn({ err: error, node }, 'the keys of a node were not checked'),

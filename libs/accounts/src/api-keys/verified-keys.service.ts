@@ -3,6 +3,7 @@ import { Database } from '#eventstore/store';
 import { type Scope, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { clock } from '#eventstore/domain';
+import { accountClosed } from './api-key.js';
 
 /** How long a verified key is cached, in milliseconds (contract §3). */
 const KEY_CACHE_MS = 30_000;
@@ -16,6 +17,9 @@ export interface FoundKey {
   readonly scopes: readonly Scope[];
   readonly expiresAt: string | null;
   readonly timeZone: string;
+  readonly country: string | null;
+  /** Whether its account is closed. */
+  readonly isClosed: boolean;
   /** Set when it was found by a session. */
   readonly session?: string;
 }
@@ -36,6 +40,7 @@ interface CachedKey extends VerifiedKey {
   /** In milliseconds of the monotonic clock: a clock that is set back must not prolong it. */
   readonly until: number;
   readonly expiresAt: number;
+  readonly isClosed: boolean;
   usedInMinute: number;
 }
 
@@ -49,7 +54,7 @@ export class VerifiedKeys {
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {}
 
-  /** @param ip the client's address. @throws HttpError 401. */
+  /** @param ip the client's address. @throws HttpError 401; DomainError 403 `account.closed`. */
   async verify(credential: Credential, ip: string | undefined): Promise<VerifiedKey> {
     const now = clock.now();
     const { hash } = credential;
@@ -59,6 +64,11 @@ export class VerifiedKeys {
       key = this.remember(hash, await credential.load(key?.account));
     }
     if (key.expiresAt <= now) throw unauthorized(credential.expired);
+    if (key.isClosed) {
+      // The account is open at once when it is opened again.
+      this.cache.delete(hash);
+      throw accountClosed();
+    }
     this.recordUse(credential, key, now, ip);
     return key;
   }

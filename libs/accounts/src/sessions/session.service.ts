@@ -29,7 +29,7 @@ const FROM_SQL = `from console_session s join api_key k on k.account_id = $1 and
   where s.account_id = $1 and s.hash = $2 and s.last_seen_at > now() - ${MAX_IDLE} and k.revoked_at is null`;
 
 const READ_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.scopes,
-    ${ENDS} as "expiresAt", a.time_zone as "timeZone" ${FROM_SQL}`;
+    ${ENDS} as "expiresAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed" ${FROM_SQL}`;
 
 const LIVING_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
 

@@ -34,6 +34,8 @@ export interface RequestContext {
   readonly account: string;
   /** IANA time zone of date-times without an offset. */
   readonly timeZone: string;
+  /** ISO 3166 alpha-2: phone numbers of a search are read as one in it dials them. */
+  readonly country?: string | null | undefined;
   /** The API key's uuid; null when the service itself acts, as from the command line, and for a signed URL. */
   readonly apiKey: string | null;
   /** The API key that owns what the request creates: the first of those that replaced each other by rotations. */

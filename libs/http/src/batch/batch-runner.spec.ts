@@ -60,7 +60,7 @@ function batchRequest(): [Request, Response] {
     startedAt: 0,
     time: new RequestTime(1_000, { headersSent: false }),
     headerPrefixes: [],
-    caller: { uuid: 'key', origin: 'key', account: 'account', timeZone: 'UTC', scopes: [] },
+    caller: { uuid: 'key', origin: 'key', account: 'account', timeZone: 'UTC', country: null, scopes: [] },
   });
   return [request, Object.create(express.response) as Response];
 }

@@ -484,6 +484,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
           content: { 'application/problem+json': { schema } },
           ...listing([
             ...generalCodes(status, { reads, isQuery, deletes, streamsBody }),
+            ...(status === 403 ? ['account.closed'] : []),
             ...(status === 422 && hasNoTrial ? ['dry_run.not_available'] : []),
             ...(status === 422 ? errors : status === 409 ? conflicts : status === 410 ? gone : []),
           ]),

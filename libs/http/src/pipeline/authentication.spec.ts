@@ -104,7 +104,7 @@ it('a URL is signed when its query has a signature', () => {
 });
 
 it('a query loses the parameters of its signature, or the account of the session, and keeps others', () => {
-  const key = { uuid: other, origin: other, account, scopes: [], timeZone: 'UTC' };
+  const key = { uuid: other, origin: other, account, scopes: [], timeZone: 'UTC', country: null };
   const query = { account: 'a', expires: '1', limit: '2' };
   expect(withoutCredential(query, undefined)).toEqual(query);
   expect(withoutCredential(query, key)).toEqual(query);

@@ -9,6 +9,8 @@ export interface VerifiedKey {
   readonly scopes: readonly Scope[];
   /** The account's IANA time zone. */
   readonly timeZone: string;
+  /** The account's country, ISO 3166 alpha-2; null for none. */
+  readonly country: string | null;
   /** Identifies the session of the console that the request used instead of the key. */
   readonly session?: string;
 }
@@ -20,6 +22,7 @@ export interface SignedCaller {
   readonly account: string;
   readonly scopes: readonly [];
   readonly timeZone: 'UTC';
+  readonly country?: undefined;
 }
 
 /** The caller of a request: an API key, or a signed URL. */
@@ -41,7 +44,7 @@ export abstract class KeyVerifier {
   abstract countWrong(hash: string, ip: string | undefined): Promise<void>;
 
   /**
-   * The keys that are revoked or have expired, for responses that outlast the verification of their key.
+   * The keys that are revoked, have expired or are of a closed account, for responses that outlast the verification of their key.
    * @param keys uuids with the accounts of the keys.
    */
   abstract endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>>;

@@ -109,11 +109,12 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 export function requestContextOf(request: Request): RequestContext {
   const { requestId, time, receipt, isBatched, baseUrl = '', inputs } = requestStateOf(request);
   const caller = callerOf(request);
-  const { account, timeZone, uuid, origin, scopes } = caller;
+  const { account, timeZone, country, uuid, origin, scopes } = caller;
   const { trigger_webhooks: triggerWebhooks = true, ...options } = optionsOf(request);
   return {
     account,
     timeZone,
+    country,
     apiKey: uuid ?? null,
     owner: origin,
     via: caller.uuid !== undefined && caller.session !== undefined ? 'console' : 'api',
