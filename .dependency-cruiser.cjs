@@ -122,9 +122,15 @@ module.exports = {
     ),
     refuse(
       'eventstore-domain-is-pure',
-      'The domain folder of the event store imports itself, the calendar and pure functions of Node.',
+      'The domain folder of the event store imports itself, the calendar, the plans of phone numbers and pure functions of Node.',
       { path: `${EVENTSTORE}domain/`, pathNot: TESTS },
-      { pathNot: [`${EVENTSTORE}domain/`, 'node_modules/temporal-polyfill/', '^(node:)?(crypto|util)$'] },
+      {
+        pathNot: [
+          `${EVENTSTORE}domain/`,
+          'node_modules/(temporal-polyfill|libphonenumber-js)/',
+          '^(node:)?(crypto|util)$',
+        ],
+      },
     ),
 
     // Roles of a context's files

@@ -39,6 +39,7 @@ export const Clients = defineEntityType(Client, ClientEntity, {
   searchable: {
     fields: { ...names, contacts: contactTexts, siteAddress: addressTexts },
     names: { ...names, externalId: asText },
+    phones: true,
   },
   feed: { json: { contacts: [ContactView], siteAddress: AddressView } },
   published: publishedClient,

@@ -27,15 +27,13 @@ export class ClientView {
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** Maps an entity to its view. */
-export function presentClient({
-  uuid,
-  version,
-  createdAt,
-  updatedAt,
-  state,
-  refs,
-}: Entity<ClientState, 'territory'>): ClientView {
+/** Maps an entity to its view. @param country in which phone numbers are read; undefined: none is shown normalized. */
+export function presentClient(
+  { uuid, version, createdAt, updatedAt, state, refs }: Entity<ClientState, 'territory'>,
+  _baseUrl?: string,
+  _showsPersonalData?: boolean,
+  country?: string | null,
+): ClientView {
   const names = state.organization
     ? { organization_name: state.organizationName ?? '' }
     : { first_name: state.firstName, last_name: state.lastName, middle_name: state.middleName };
@@ -45,7 +43,7 @@ export function presentClient({
     name: nameOf(state),
     organization: state.organization,
     ...names,
-    contacts: presentContacts(state.contacts),
+    contacts: presentContacts(state.contacts, country),
     site_address: state.siteAddress && presentAddress(state.siteAddress),
     territory: namedRef(refs.territory),
     version,

@@ -31,6 +31,12 @@ export class ContactBody {
     { description: 'A token such as phone or email; may be blank when the value is blank' },
   )
   type!: string;
+  @Field({ type: 'string' }, () => undefined, {
+    optional: true,
+    nullable: true,
+    description: 'Read-only: it is passed over',
+  })
+  normalized?: unknown;
 }
 
 export class GeolocationBody {
@@ -77,7 +83,7 @@ const hasOnlyKeys = (given: object, keys: readonly string[]): boolean =>
 
 // Clients of the API send empty form rows: a contact without a value is ignored, an address with only blank fields is null.
 // With an unknown key they are validated, so that no value is lost to a misspelled key.
-const CONTACT_KEYS: (keyof ContactBody)[] = ['name', 'value', 'type'];
+const CONTACT_KEYS: (keyof ContactBody)[] = ['name', 'value', 'type', 'normalized'];
 objectForm(ContactBody, (given) =>
   isBlankText(given['value']) && hasOnlyKeys(given, CONTACT_KEYS) ? undefined : given,
 );

@@ -1,3 +1,4 @@
+import { normalizedPhone } from '#eventstore/domain';
 import { ApiField } from '#http';
 import type { Address, Contact } from './contact-details.js';
 
@@ -5,6 +6,13 @@ export class ContactView {
   @ApiField({ type: 'string' }) name!: string;
   @ApiField({ type: 'string' }) value!: string;
   @ApiField({ type: 'string' }) type!: string;
+  @ApiField({
+    type: 'string',
+    optional: true,
+    description:
+      "The international form (E.164) of a phone number, by the account's country. Absent for other values, and in webhooks",
+  })
+  normalized?: string;
 }
 
 export class GeolocationView {
@@ -27,9 +35,12 @@ export class TerritoryRefView {
   @ApiField({ type: 'string' }) name!: string;
 }
 
-/** Maps contacts to their view. */
-export const presentContacts = (contacts: readonly Contact[]): ContactView[] =>
-  contacts.map(({ name, value, type }) => ({ name, value, type }));
+/** Maps contacts to their view. @param country in which phone numbers are read; undefined: none is shown normalized. */
+export const presentContacts = (contacts: readonly Contact[], country: string | null | undefined): ContactView[] =>
+  contacts.map(({ name, value, type }) => {
+    const normalized = country === undefined ? undefined : normalizedPhone(value, country);
+    return { name, value, type, ...(normalized !== undefined && { normalized }) };
+  });
 
 /** Maps an address to its view. */
 export const presentAddress = (address: Address): AddressView => ({

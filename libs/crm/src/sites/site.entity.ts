@@ -35,6 +35,7 @@ export const Sites = defineEntityType(Site.aggregate, SiteEntity, {
   searchable: {
     fields: { name: asText, contacts: contactTexts, address: addressTexts, description: asText },
     names: { name: asText, externalId: asText },
+    phones: true,
   },
   feed: { json: { contacts: [ContactView], address: AddressView } },
   published: publishedSite,

@@ -34,20 +34,18 @@ export class SiteView {
   @ApiField({ type: 'string', format: 'date-time' }) updated_at!: string;
 }
 
-/** Maps an entity to its view. */
-export const presentSite = ({
-  uuid,
-  version,
-  createdAt,
-  updatedAt,
-  state,
-  refs,
-}: Entity<SiteState, 'territory' | 'client'>): SiteView => ({
+/** Maps an entity to its view. @param country in which phone numbers are read; undefined: none is shown normalized. */
+export const presentSite = (
+  { uuid, version, createdAt, updatedAt, state, refs }: Entity<SiteState, 'territory' | 'client'>,
+  _baseUrl?: string,
+  _showsPersonalData?: boolean,
+  country?: string | null,
+): SiteView => ({
   uuid,
   external_id: state.externalId,
   name: state.name,
   description: state.description,
-  contacts: presentContacts(state.contacts),
+  contacts: presentContacts(state.contacts, country),
   territory: namedRef(refs.territory),
   address: state.address && presentAddress(state.address),
   client: refs.client && { uuid: refs.client.uuid, external_id: refs.client.external_id ?? null },

@@ -45,6 +45,7 @@ export {
 } from './instants.js';
 export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
+export { normalizedPhone, phoneDigits, samePhones, searchedPhone } from './phone-numbers.js';
 export { isBlank, normalName } from './texts.js';
 export { changesIn, type Patch } from './aggregate.js';
 export { defineRecord, type RecordEvent } from './record.js';

@@ -16,6 +16,8 @@ export interface Searchable<S extends object, L extends string = string> {
   readonly fields: SearchedFields<S>;
   /** The fields with words by which also the entities are found that refer to it. */
   readonly names?: SearchedFields<S>;
+  /** Whether it has phone numbers. A search that is one is then one word, and a word finds a number however it is written. */
+  readonly phones?: true;
   /** The references, of `refs`, by whose names an entity is found as well. */
   readonly references?: readonly L[];
 }

@@ -32,19 +32,21 @@ type MessageClass<M> = new (...args: never[]) => M;
  * The view of an entity.
  * @param baseUrl what the URLs of this service begin with.
  * @param showsPersonalData whether the caller may see personal data.
+ * @param country in which phone numbers are read that it shows normalized; undefined: it shows none so.
  */
 export type PresentEntity<S extends object, L extends string> = (
   entity: Entity<S, L>,
   baseUrl: string,
   showsPersonalData: boolean,
+  country: string | null | undefined,
 ) => object;
 
 /** The view of an entity for the caller of a request. */
 const viewFor = <S extends object, L extends string>(
-  { baseUrl, scopes }: RequestContext,
+  { baseUrl, scopes, country }: RequestContext,
   entity: Entity<S, L>,
   present: PresentEntity<S, L>,
-): object => present(entity, baseUrl, maySeePersonalData(scopes));
+): object => present(entity, baseUrl, maySeePersonalData(scopes), country);
 
 /**
  * Reads from a body what a decision takes: its fields by the names of the state, and its references resolved, whose errors it
@@ -231,7 +233,16 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
       const valid = await resolveFilters(filters, filters.finish(), ctx, this);
       const met = conditions(valid, ctx);
       const page = pageOf(valid);
-      const { items, next } = await this.entities.list(entityType, ctx.account, valid.search, order, page, met, shown);
+      const { items, next } = await this.entities.list(
+        entityType,
+        ctx.account,
+        valid.search,
+        order,
+        page,
+        met,
+        shown,
+        ctx.country,
+      );
       return HttpResponse.list(plural, items, { present: (entity) => viewFor(ctx, entity, present), next });
     }
   }

@@ -51,7 +51,7 @@ export const Users = defineEntityType(User, UserEntity, {
   },
   feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
   personalFields: ['startLocation'],
-  searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact } },
+  searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact }, phones: true },
 });
 
 /** The name of the user that a reference shows. */

@@ -6,7 +6,7 @@ import type { Condition } from '../entity-select.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
 import { exactly, MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
-import { allowsFuzzyMatch, formsOf } from './search-words.js';
+import { allowsFuzzyMatch, searchedWords } from './search-words.js';
 
 /** Timeout of each statement of a search: a safeguard, many times the duration of the slowest known statement. */
 const STATEMENT_TIMEOUT_MS = 2000;
@@ -33,6 +33,7 @@ export class EntitySearch {
    * A page of the entities that are not deleted and meet the conditions: newest first with a search, else in `order`. Each
    * word of the search must be a prefix of a word of the entity; a word that is a prefix of none of the type stands for
    * similar words.
+   * @param country in which phone numbers of the search are dialled; null for none.
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -42,9 +43,11 @@ export class EntitySearch {
     page: Page,
     conditions: readonly Condition[],
     shown: Shown = 'with refs',
+    country: string | null = null,
   ): Promise<EntityPage<S, L>> {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
-    const words = [...new Map(formsOf(search).map((forms) => [forms.join(' '), forms])).values()];
+    const searched = searchedWords(search, entityType.searchable?.phones ? country : undefined);
+    const words = [...new Map(searched.map((forms) => [forms.join(' '), forms])).values()];
     if (words.length === 0) return { items: [], next: undefined, cursorOf };
     const ofAccount = (await this.database.router()).condition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];

@@ -1,3 +1,4 @@
+import { searchedPhone } from '#eventstore/domain';
 import type { SearchTexts } from '../../schema/searchable.js';
 
 /** Maximum length of a word in characters; longer words are truncated. */
@@ -51,6 +52,21 @@ export function formsOf(text: string): string[][] {
     ? tokenize(lower.replace(/[äöüø]/g, (letter) => SPELLED_OUT[letter] ?? letter))
     : words;
   return words.map((word, i) => [...new Set([word, spelled[i] ?? word])]);
+}
+
+/**
+ * The words of a search, each in the forms that may be meant. A search that is one phone number is one word; a number of seven digits or
+ * more is searched in all ways in which it may be written.
+ * @param country in which numbers are dialled, null for none; undefined when what is searched has no phone numbers.
+ */
+export function searchedWords(search: string, country: string | null | undefined): string[][] {
+  if (country === undefined) return formsOf(search);
+  const number = searchedPhone(search, country);
+  if (number !== undefined) return [number];
+  return formsOf(search).map((forms) => {
+    const [word = ''] = forms;
+    return /^\d+$/.test(word) ? (searchedPhone(word, country) ?? forms) : forms;
+  });
 }
 
 /**

@@ -126,6 +126,7 @@ export const Jobs = defineEntityType(Job, JobEntity, {
       contacts: contactTexts,
       description: asText,
     },
+    phones: true,
     references: ['client', 'site'],
   },
   feedPayloads: jobPayloads,

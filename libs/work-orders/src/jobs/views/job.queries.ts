@@ -189,7 +189,16 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     const conditions = conditionsOf(query, ctx);
     const { items, next, cursorOf } =
       sort === '-created_at'
-        ? await this.entities.list(Jobs, ctx.account, query.search, 'newest first', pageOf(query), conditions, shown)
+        ? await this.entities.list(
+            Jobs,
+            ctx.account,
+            query.search,
+            'newest first',
+            pageOf(query),
+            conditions,
+            shown,
+            ctx.country,
+          )
         : await this.reader.sorted(
             Jobs,
             ctx.account,
@@ -199,7 +208,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
             shown,
           );
     const present = (job: (typeof items)[number]) =>
-      view === 'full' ? presentJob(job, ctx.baseUrl) : presentSummary(job);
+      view === 'full' ? presentJob(job, ctx.baseUrl, true, ctx.country) : presentSummary(job, ctx.country);
     return HttpResponse.list('jobs', items, { present, next, cursorOf });
   }
 }

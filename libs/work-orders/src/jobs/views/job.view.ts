@@ -253,7 +253,10 @@ export const LISTED_FIELDS = [
 /** A job as lists read it. */
 type ListedJob = Pick<JobState, (typeof LISTED_FIELDS)[number]>;
 
-const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<ListedJob>) => ({
+const baseFields = (
+  { uuid, version, createdAt, updatedAt, state }: Entity<ListedJob>,
+  country: string | null | undefined,
+) => ({
   uuid,
   external_id: state.externalId,
   external_order_id: state.externalOrderId,
@@ -265,7 +268,7 @@ const baseFields = ({ uuid, version, createdAt, updatedAt, state }: Entity<Liste
   scheduled_duration: minutesOf(state.scheduledMinutes),
   arrival_window: state.arrivalWindow && presentArrivalWindow(state.arrivalWindow),
   description: state.description,
-  contacts: presentContacts(state.contacts),
+  contacts: presentContacts(state.contacts, country),
   completion_of_uuid: state.completionOfUuid,
   initial_job_uuid: state.initialJobUuid,
   ...(state.status === 'finished' && state.resolution ? { resolution: presentResolution(state.resolution) } : {}),
@@ -290,12 +293,15 @@ const assigneeUuid = (one: Assignee) => {
 export const presentAssigneeUuids = (assignees: readonly Assignee[]): JobAssigneeAccessUuidView[] =>
   assignees.map((one) => ({ ...assigneeUuid(one), access: one.access }));
 
-/** Maps an entity to its view in lists, with uuids instead of most references. */
-export const presentSummary = (job: Entity<ListedJob, 'template'>): JobSummaryView => {
+/**
+ * Maps an entity to its view in lists, with uuids instead of most references.
+ * @param country in which phone numbers are read; undefined: none is shown normalized.
+ */
+export const presentSummary = (job: Entity<ListedJob, 'template'>, country?: string | null): JobSummaryView => {
   const { state, refs } = job;
   const editor = state.assignees.find(({ access }) => access === 'edit');
   return {
-    ...baseFields(job),
+    ...baseFields(job, country),
     assignee: editor ? assigneeUuid(editor) : null,
     assignees: presentAssigneeUuids(state.assignees),
     type_uuid: state.typeUuid,
@@ -308,8 +314,17 @@ export const presentSummary = (job: Entity<ListedJob, 'template'>): JobSummaryVi
   };
 };
 
-/** Maps an entity to its view. @param baseUrl what the URLs of this service begin with. */
-export const presentJob = (job: StoredJob, baseUrl: string): JobView => {
+/**
+ * Maps an entity to its view.
+ * @param baseUrl what the URLs of this service begin with.
+ * @param country in which phone numbers are read; undefined: none is shown normalized.
+ */
+export const presentJob = (
+  job: StoredJob,
+  baseUrl: string,
+  _showsPersonalData?: boolean,
+  country?: string | null,
+): JobView => {
   const { state, refs, refLists } = job;
   const assigneeRef = (one: Assignee) => {
     const uuid = uuidOfAssignee(one);
@@ -323,7 +338,7 @@ export const presentJob = (job: StoredJob, baseUrl: string): JobView => {
     entityRef && { uuid: entityRef.uuid, external_id: entityRef.external_id ?? null, name: nameOf(entityRef) };
   const { durations, cancellation } = state;
   return {
-    ...baseFields(job),
+    ...baseFields(job, country),
     assignee: editor ? assigneeRef(editor) : null,
     assignees: state.assignees.map((one) => ({ ...assigneeRef(one), access: one.access })),
     type: refs.type && { uuid: refs.type.uuid, code: refText(refs.type, 'code') },
