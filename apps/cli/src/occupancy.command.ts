@@ -8,13 +8,11 @@ export function occupancyCommand(program: Command, terminal: Terminal): void {
   const occupancy = program
     .command('occupancy')
     .description(
-      'Repair the tables of who is occupied when, for the checks for double bookings, and of the filters of jobs',
+      'Repair the tables of who is occupied when, for the checks for double bookings, and those by which lists find jobs and contacts',
     );
   occupancy
     .command('rebuild')
-    .description(
-      'Compute their rows again from the jobs and holds, and replace those that differ; reads and writes continue',
-    )
+    .description('Compute their rows again from the entities, and replace those that differ; reads and writes continue')
     .option('--account <uuid or name>', 'only this account (default: all accounts)')
     .action(async (options: { account?: string }) =>
       withSession(terminal, async (session) => {
@@ -32,7 +30,7 @@ export function occupancyCommand(program: Command, terminal: Terminal): void {
           bar.end();
         }
         terminal.print(
-          `${total.entities} jobs and holds of ${accounts.length} accounts: the rows of ${total.repaired} were repaired, those of ${total.removed} that do not exist deleted`,
+          `${total.entities} entities of ${accounts.length} accounts: the rows of ${total.repaired} were repaired, those of ${total.removed} that do not exist deleted`,
         );
         terminal.result({ accounts: accounts.length, ...total });
       }),

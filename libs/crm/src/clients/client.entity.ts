@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, type EntityRef, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
+import { contactDerivation } from '../contact-details/contact-key.entity.js';
 import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
 import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Client, nameOf } from './client.js';
@@ -36,6 +37,7 @@ export const Clients = defineEntityType(Client, ClientEntity, {
     shows: ['external_id', 'organization_name', 'first_name', 'last_name', 'middle_name'],
   },
   unique: { externalId: 'exactly' },
+  derived: [contactDerivation('client')],
   searchable: {
     fields: { ...names, contacts: contactTexts, siteAddress: addressTexts },
     names: { ...names, externalId: asText },

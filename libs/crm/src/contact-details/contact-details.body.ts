@@ -68,6 +68,16 @@ export interface ContactDetailsBody {
 export const Contacts = (): PropertyDecorator =>
   NestedList(() => ContactBody, { max: 50, optional: true, description: 'Replaces all contacts' });
 
+/** `contact=` of a list. */
+export const ContactFilter = (): PropertyDecorator =>
+  Text({
+    max: 500,
+    optional: true,
+    notBlank: true,
+    description:
+      "Only those with exactly this contact: a phone number however it is written (in the account's country without its country code), an email in any case, or another value",
+  });
+
 /** The territory of a client or a site. */
 export const Territory = (): PropertyDecorator =>
   ReferenceTo(['uuid', 'external_id', 'name'], {

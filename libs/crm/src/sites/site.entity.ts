@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { Address, Contact } from '../contact-details/contact-details.js';
+import { contactDerivation } from '../contact-details/contact-key.entity.js';
 import { addressTexts, contactTexts } from '../contact-details/contact-details.search.js';
 import { AddressView, ContactView } from '../contact-details/contact-details.view.js';
 import { Site } from './site.js';
@@ -32,6 +33,7 @@ export const Sites = defineEntityType(Site.aggregate, SiteEntity, {
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],
   reference: { keys: { external_id: 'external_id' }, shows: ['external_id', 'name'] },
   unique: { externalId: 'exactly' },
+  derived: [contactDerivation('site')],
   searchable: {
     fields: { name: asText, contacts: contactTexts, address: addressTexts, description: asText },
     names: { name: asText, externalId: asText },

@@ -11,11 +11,14 @@ import {
   SearchText,
   UuidFilter,
 } from '#http';
+import { ContactFilter } from '../contact-details/contact-details.body.js';
+import { hasContact } from '../contact-details/contact-key.entity.js';
 import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 export class ListSitesQuery extends PageQuery {
   @SearchText('the name, the description, a contact or the address') search?: string;
+  @ContactFilter() contact?: string;
   @UuidFilter({ optional: true, description: 'Only sites of these clients' }) client_uuid?: readonly string[];
   @ReferenceFilter('client') client?: Named;
 }
@@ -28,6 +31,7 @@ export const ListSitesHandler = listHandler(ListSites, Sites, {
   conditions: (query: ListSitesQuery, ctx) => [
     ...entityFilters(query, ctx),
     ...columnIn('client_uuid', query.client_uuid),
+    ...(query.contact === undefined ? [] : [hasContact('site', query.contact, ctx.country)]),
   ],
 });
 

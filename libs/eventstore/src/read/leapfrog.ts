@@ -96,6 +96,7 @@ export function leapfrogSql(
           select k.uuid, first_value(${end}) over (order by ${end} desc nulls last) as low from ${of(`<= b.low and ${isLeast}`, count)}
         ) k where k.low is null or k.uuid >= k.low)`;
   });
+  // A row is looked up by its key alone: without statistics PostgreSQL may prefer an index of all rows of the account that are not deleted.
   return `with recursive walk (at, found, hits) as (
     select '${LAST_UUID}'::uuid, 0, '{}'::uuid[]
     union all
@@ -107,7 +108,8 @@ export function leapfrogSql(
       select (array_agg(k.uuid order by k.uuid))[1] as at, array_agg(k.uuid) filter (where e.uuid is not null) as hits
       from (${chunks.join(' union all ')}) k
       left join lateral (
-        select e.uuid from ${table} e where e.account_id = $1 and e.uuid = k.uuid and ${allOf([living, ...conditions], values)} offset 0
+        select e.uuid from (select * from ${table} e where e.account_id = $1 and e.uuid = k.uuid offset 0) e
+        where ${allOf([living, ...conditions], values)} offset 0
       ) e on true
     ) c
     where w.found < ${wanted}
