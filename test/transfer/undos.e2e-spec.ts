@@ -5,33 +5,17 @@ import { cli } from '../support/cli.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { CLIENTS, type Json, LISTED, SITES, UNITS } from '../support/resources.js';
 import { nextOf, only, type RequestOptions, type Service, startService, startWorkerFor } from '../support/service.js';
+import { itemsAt, type Undo, Undoing, type UndoRow, undoRow, UNDOS, withoutMoving } from '../support/undos.js';
 
 /** A request is taken back as a whole (contract §18). */
-const UNDOS = '/v2/undos';
 const DRY_RUN = { 'X-Service-Dry-Run': 'true' };
-
-interface Undo {
-  readonly uuid: string;
-  readonly status: string;
-  readonly correlation_id: string;
-  readonly total: number;
-  readonly undone: number;
-  readonly kept: number;
-  readonly failed: number;
-}
-interface Row {
-  readonly entity_type: string;
-  readonly entity_uuid: string;
-  readonly result: string;
-  readonly kept: readonly { readonly path: string; readonly version: number }[];
-  readonly code: string | null;
-  readonly errors: Json;
-}
 
 let service: Service;
 let stopWorker: () => Promise<void>;
+let undoing: Undoing;
 beforeAll(async () => {
   service = await startService();
+  undoing = new Undoing(service.api);
   stopWorker = await startWorkerFor(service);
 });
 afterAll(async () => {
@@ -44,12 +28,10 @@ const post = (path: string, body: object = {}, options: RequestOptions = {}) =>
   service.api('POST', path, { body, ...options });
 const patch = (path: string, body: object) => service.api('PATCH', path, { body });
 
-/** Sends a request. @returns its response and its id. */
+/** Sends a request. @returns what its response names, and its id. */
 async function sent(method: string, path: string, body?: object): Promise<[uuid: string, id: string]> {
-  const id = newUuid();
-  const answer = await service.api(method, path, { headers: { 'X-Request-Id': id }, ...(body && { body }) });
-  expect(answer.status).toBeLessThan(300);
-  return [only(answer), id];
+  const [answer, id] = await undoing.recorded([method, path, body]);
+  return [String(Object.values(answer)[0]), id];
 }
 
 interface Operation {
@@ -67,45 +49,14 @@ async function batch(operations: readonly Operation[]): Promise<string> {
   return id;
 }
 
-/** Starts an undo, and waits for its end. */
-async function undone(correlationId: string, more: object = {}): Promise<Undo> {
-  const answer = await post(UNDOS, { correlation_id: correlationId, ...more });
-  expect(answer).toEqual(answered(201, { undo_uuid: expect.any(String) }));
-  return ended(only(answer));
-}
-
-async function ended(uuid: string): Promise<Undo> {
-  const read = (): Promise<Undo> => get(`${UNDOS}/${uuid}`) as Promise<unknown> as Promise<Undo>;
-  await until(async () => (await read()).status === 'finished');
-  return read();
-}
-
-async function all<T>(path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let next: string | undefined = path; next !== undefined;) {
-    const answer = await service.api('GET', next);
-    items.push(...only<T[]>(answer));
-    next = nextOf(answer);
-  }
-  return items;
-}
-
-const rowsOf = (undo: Undo, query = ''): Promise<Row[]> => all(`${UNDOS}/${undo.uuid}/rows?limit=500${query}`);
-const row = (type: string, uuid: string, result = 'undone', more: object = {}): object => ({
-  entity_type: type,
-  entity_uuid: uuid,
-  result,
-  kept: [],
-  code: null,
-  errors: {},
-  ...more,
-});
+const undone = (correlationId: string, more: object = {}): Promise<Undo> => undoing.undone(correlationId, more);
+const rowsOf = (undo: Undo, query = ''): Promise<UndoRow[]> => undoing.rowsOf(undo, query);
 
 /** All lists, without what differs between any two versions of an entity. */
 async function lists(): Promise<Record<string, Json[]>> {
   const found: Record<string, Json[]> = {};
   for (const { path } of LISTED)
-    found[path] = (await all<Json>(`${path}?limit=500`)).map(({ version: _, updated_at: __, ...fields }) => fields);
+    found[path] = (await itemsAt<Json>(service.api, `${path}?limit=500`)).map(withoutMoving);
   return found;
 }
 
@@ -135,7 +86,7 @@ describe('the undo of a request', () => {
       failed: 0,
       source: { correlation_id: id, entity_uuid: null },
     });
-    expect(await rowsOf(undo)).toEqual([row('client', uuid)]);
+    expect(await rowsOf(undo)).toEqual([undoRow('client', uuid)]);
     expect(await service.api('GET', `${CLIENTS}/${uuid}`)).toEqual(notFound('client'));
     const { events } = (await service.api('GET', `${CLIENTS}/${uuid}/history`)).body as { readonly events: Json[] };
     expect(events.at(-1)).toMatchObject({
@@ -149,7 +100,7 @@ describe('the undo of a request', () => {
     await service.api('DELETE', `${CLIENTS}/${uuid}`);
     const undo = await undone(id);
     expect(undo).toMatchObject({ total: 1, undone: 0, kept: 1, failed: 0 });
-    expect(await rowsOf(undo)).toEqual([row('client', uuid, 'kept')]);
+    expect(await rowsOf(undo)).toEqual([undoRow('client', uuid, 'kept')]);
   });
 
   it('changes fields back that were not changed since, and names those that were', async () => {
@@ -158,20 +109,20 @@ describe('the undo of a request', () => {
     await patch(`${CLIENTS}/${uuid}`, acme('Since'));
     const undo = await undone(id);
     expect(await rowsOf(undo)).toEqual([
-      row('client', uuid, 'undone', { kept: [{ path: 'organization_name', version: 3 }] }),
+      undoRow('client', uuid, 'undone', { kept: [{ path: 'organization_name', version: 3 }] }),
     ]);
     expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ organization_name: 'Since', external_id: null });
     const again = await undone(id);
     expect(again).toMatchObject({ total: 1, undone: 0, kept: 1 });
     expect(await rowsOf(again)).toEqual([
-      row('client', uuid, 'kept', { kept: [{ path: 'organization_name', version: 3 }] }),
+      undoRow('client', uuid, 'kept', { kept: [{ path: 'organization_name', version: 3 }] }),
     ]);
   });
 
   it('restores what it deleted', async () => {
     const uuid = await client('Restored');
     const [, id] = await sent('DELETE', `${CLIENTS}/${uuid}`);
-    expect(await rowsOf(await undone(id))).toEqual([row('client', uuid)]);
+    expect(await rowsOf(await undone(id))).toEqual([undoRow('client', uuid)]);
     expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ uuid, organization_name: 'Restored' });
   });
 
@@ -179,7 +130,7 @@ describe('the undo of a request', () => {
     const [uuid, id] = await sent('POST', CLIENTS, acme('Twice'));
     const first = await undone(id);
     const second = await undone(first.correlation_id);
-    expect(await rowsOf(second)).toEqual([row('client', uuid)]);
+    expect(await rowsOf(second)).toEqual([undoRow('client', uuid)]);
     expect(await get(`${CLIENTS}/${uuid}`)).toMatchObject({ organization_name: 'Twice' });
     expect(await undone(second.correlation_id)).toMatchObject({ undone: 1 });
     expect(await service.api('GET', `${CLIENTS}/${uuid}`)).toEqual(notFound('client'));
@@ -202,13 +153,13 @@ describe('the undo of a request', () => {
     const product: string = only(await post('/v2/catalog/products', { name: 'Uses it', unit: { uuid: unit } }));
     const undo = await undone(id);
     expect(undo).toMatchObject({ undone: 0, failed: 1 });
-    expect(await rowsOf(undo)).toEqual([row('unit', unit, 'failed', { code: 'in_use' })]);
+    expect(await rowsOf(undo)).toEqual([undoRow('unit', unit, 'failed', { code: 'in_use' })]);
     expect(await rowsOf(undo, '&result=undone,kept')).toEqual([]);
     expect(await post(`${UNDOS}/${undo.uuid}/cancel`)).toEqual(answered(200, { undo_uuid: undo.uuid }));
-    expect(await ended(undo.uuid)).toEqual(undo);
+    expect(await undoing.ended(undo.uuid)).toEqual(undo);
     await service.api('DELETE', `/v2/catalog/products/${product}`);
     expect(await post(`${UNDOS}/${undo.uuid}/retry`)).toEqual(answered(200, { undo_uuid: undo.uuid }));
-    expect(await ended(undo.uuid)).toMatchObject({ undone: 1, failed: 0 });
+    expect(await undoing.ended(undo.uuid)).toMatchObject({ undone: 1, failed: 0 });
     expect((await service.api('GET', `${UNITS}/${unit}`)).status).toBe(404);
   });
 
@@ -237,7 +188,7 @@ describe('the undo of a request', () => {
     const before = await lists();
     const tried = await post(UNDOS, { correlation_id: id }, { headers: DRY_RUN });
     expect(tried.status).toBe(200);
-    const { undo, rows } = tried.body as { readonly undo: Undo; readonly rows: Row[] };
+    const { undo, rows } = tried.body as { readonly undo: Undo; readonly rows: UndoRow[] };
     expect(undo).toMatchObject({ status: 'finished', total: 10, undone: 10 });
     expect(rows.map(({ result }) => result)).toEqual(ten.map(() => 'undone'));
     expect(await service.api('GET', `${UNDOS}/${undo.uuid}`)).toEqual(notFound('undo'));
@@ -457,7 +408,7 @@ describe('a batch of 500', () => {
     const undo = await undone(id);
     await dispatched;
     expect(undo).toMatchObject({ total: 500, undone: 500, failed: 0 });
-    const clients = await all<Json>(`${CLIENTS}?limit=500`);
+    const clients = await itemsAt<Json>(service.api, `${CLIENTS}?limit=500`);
     const ofBatch = clients.filter(({ external_id }) => String(external_id).startsWith(`c${prefix}`));
     expect(ofBatch).toHaveLength(500);
     for (const { external_id, organization_name, contacts } of ofBatch) {
@@ -552,7 +503,7 @@ describe('an undo is refused', () => {
     expect(await post(UNDOS, { correlation_id: id }, { key: crm })).toMatchObject({ status: 403 });
     const both = await service.newKey({ scopes: ['crm:write', 'catalog:write', 'catalog:read', 'crm:read'] });
     const uuid: string = only(await post(UNDOS, { correlation_id: id }, { key: both }));
-    await ended(uuid);
+    await undoing.ended(uuid);
     expect((await service.api('GET', `${UNDOS}/${uuid}`, { key: both })).status).toBe(200);
     expect(await service.api('GET', `${UNDOS}/${uuid}`, { key: crm })).toMatchObject({ status: 403 });
     const listed = async (key: string): Promise<string[]> =>
@@ -572,7 +523,7 @@ describe('an undo is refused', () => {
       await post(UNDOS, { correlation_id: id }, { headers }),
     ];
     expect(only(second)).toBe(only(first));
-    await ended(only(first));
+    await undoing.ended(only(first));
   });
 });
 
