@@ -364,6 +364,68 @@ describe('the undo of a request', () => {
   });
 });
 
+describe('an undo that moves a job back to a time that is taken', () => {
+  const JOBS = '/v2/jobs';
+  const plan = (worker: string, day: number): object => ({
+    scheduled_at: `2032-02-0${day}T09:00:00.000Z`,
+    scheduled_duration: { minutes: 60 },
+    assignee: { worker: { uuid: worker } },
+  });
+  const settings = (overlap: string) =>
+    service.api('PATCH', '/v2/account', { body: { scheduling: { checks: { overlap } } } });
+  afterAll(() => settings('off'));
+
+  /** A job that was moved, and one that took its time since. */
+  async function moved(): Promise<{ readonly job: string; readonly other: string; readonly id: string }> {
+    const worker: string = only(
+      await post('/v2/users', { first_name: 'Undone', last_name: 'Plan', email: `${newUuid()}@example.com` }),
+    );
+    const job: string = only(await post(JOBS, plan(worker, 1)));
+    const [, id] = await sent('PATCH', `${JOBS}/${job}`, plan(worker, 2));
+    return { job, other: only(await post(JOBS, plan(worker, 1))), id };
+  }
+  const timeOf = async (job: string): Promise<unknown> => (await get(`${JOBS}/${job}`))['scheduled_at'];
+
+  it('fails where the account refuses it, and takes it back when the time is free', async () => {
+    await settings('refuse');
+    const { job, other, id } = await moved();
+    const undo = await undone(id);
+    expect(undo).toMatchObject({ total: 1, undone: 0, failed: 1 });
+    const errors = { scheduled_at: [expect.stringMatching(/^overlaps job \d+$/)] };
+    expect(await rowsOf(undo)).toEqual([undoRow('job', job, 'failed', { code: 'job.schedule_conflict', errors })]);
+    expect(await timeOf(job)).toBe('2032-02-02T09:00:00.000Z');
+    await service.api('DELETE', `${JOBS}/${other}`);
+    await post(`${UNDOS}/${undo.uuid}/retry`);
+    expect(await undoing.ended(undo.uuid)).toMatchObject({ undone: 1, failed: 0 });
+    expect(await timeOf(job)).toBe('2032-02-01T09:00:00.000Z');
+  });
+
+  it('takes it back where the account warns', async () => {
+    await settings('warn');
+    const { job, id } = await moved();
+    expect(await rowsOf(await undone(id))).toEqual([undoRow('job', job)]);
+    expect(await timeOf(job)).toBe('2032-02-01T09:00:00.000Z');
+  });
+
+  it.each([
+    ['warn', 'refuse', 'failed'],
+    ['refuse', 'warn', 'undone'],
+  ])('follows the headers of its request: the account says %s, they say %s', async (account, header, result) => {
+    await settings(account);
+    const { job, id } = await moved();
+    const headers = { 'X-Service-Scheduling-Checks': `overlap=${header}`, 'X-Service-Trigger-Webhooks': 'false' };
+    const tried = await post(UNDOS, { correlation_id: id }, { headers: { ...headers, ...DRY_RUN } });
+    expect(tried.body).toMatchObject({ undo: { [result]: 1 } });
+    const undo = await undoing.undone(id, {}, { headers });
+    expect(undo).toMatchObject({ [result]: 1 });
+    if (result === 'failed') return;
+    const { events } = (await service.api('GET', `${JOBS}/${job}/history`)).body as { readonly events: Json[] };
+    expect(events.at(-1)).toMatchObject({
+      context: { undoes: undo.uuid, scheduling_checks: { overlap: header }, trigger_webhooks: false },
+    });
+  });
+});
+
 describe('a batch of 500', () => {
   const operations = (method: string, path: (n: number) => string, body: (n: number) => object): Operation[] =>
     Array.from({ length: 500 }, (_, n) => ({ method, path: path(n), body: body(n) }));
