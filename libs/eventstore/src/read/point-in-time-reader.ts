@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import {
   clock,
   DomainError,
@@ -10,17 +11,21 @@ import {
 } from '#eventstore/domain';
 import { Database } from '../database/database.js';
 import { AbandonedCommandError } from '../database/database-errors.js';
+import { ReadCoalescer } from '../database/read-coalescer.js';
 import type { SqlValue } from '../database/queryable.js';
-import { type Entity, type EntityType, rowOf } from '../schema/entity-type.js';
+import { type AnyEntityType, type Entity, type EntityType, rowOf } from '../schema/entity-type.js';
 import { EntityReader } from './entity-reader.js';
 import type { EntityRow } from './entity-select.js';
-import { foldRecorded, streamAfter, type StreamPosition } from './event-log.js';
+import { foldRecorded, type StateEvent, streamAfter, type StreamPosition, streamsUntil } from './event-log.js';
 import { headOf } from './event-pages.js';
 import { Registry } from './registry.js';
 import type { PointInTime, RequestContext } from './request-context.js';
+import { referencesIn } from './snapshots.js';
 
 /** Events that are read and folded at once: other requests run between pages. */
 const PAGE_SIZE = 500;
+/** The events of streams that are read together, of each. */
+const MAX_TOGETHER = 8;
 
 /** The last event of an entity up to a moment. */
 type EventThen = StreamPosition & Pick<DomainEvent, 'type'>;
@@ -28,6 +33,8 @@ type EventThen = StreamPosition & Pick<DomainEvent, 'type'>;
 /** Reads entities as they were (contract §18). Their references and counts show current data. */
 @Injectable()
 export class PointInTimeReader {
+  private readonly coalescer = new ReadCoalescer();
+
   constructor(
     private readonly database: Database,
     private readonly entities: EntityReader,
@@ -61,13 +68,16 @@ export class PointInTimeReader {
 
   /**
    * An entity after each of some versions, in one fold; undefined for a version that it does not have, or after which it is
-   * deleted. @param versions in ascending order.
+   * deleted.
+   * @param versions in ascending order.
+   * @param living the entity as it is, if it was read: what refers to the same entities shows them as it does.
    */
   async atVersions<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
     ctx: Pick<RequestContext, 'account' | 'isAbandoned'>,
     uuid: string,
     versions: readonly number[],
+    living?: Entity<S, L>,
   ): Promise<readonly (Entity<S, L> | undefined)[]> {
     const { aggregate } = entityType;
     const [newest = 0] = versions.slice(-1);
@@ -76,7 +86,7 @@ export class PointInTimeReader {
     let createdAt: string | undefined;
     for (let last = 0; last < newest;) {
       if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
-      const page = await streamAfter(this.database, ctx.account, uuid, last, Math.min(newest - last, PAGE_SIZE));
+      const page = await this.page(ctx.account, uuid, last, newest);
       if (page.length === 0) break;
       for (const event of page) {
         const { version, recordedAt: updatedAt } = event;
@@ -90,9 +100,23 @@ export class PointInTimeReader {
     return Promise.all(
       versions.map(async (version) => {
         const then = found.get(version);
-        return then && (await this.withRefs(entityType, ctx.account, then));
+        if (then === undefined) return undefined;
+        if (living !== undefined && referToTheSame(entityType, living.state, then.state)) return { ...living, ...then };
+        return this.withRefs(entityType, ctx.account, then);
       }),
     );
+  }
+
+  /** Events of a stream after a version. Short streams that are read at the same time are read together. */
+  private async page(account: string, uuid: string, after: number, until: number): Promise<readonly StateEvent[]> {
+    if (until > MAX_TOGETHER)
+      return streamAfter(this.database, account, uuid, after, Math.min(until - after, PAGE_SIZE));
+    const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, StateEvent[]>> => {
+      const wanted = new Map(keys.map((key) => [key, MAX_TOGETHER]));
+      return Map.groupBy(await streamsUntil(this.database, account, wanted), ({ streamId }) => streamId);
+    };
+    const events = (await this.coalescer.get(this.database, account, uuid, read)) ?? [];
+    return events.filter(({ version }) => version > after && version <= until);
   }
 
   /** A state with the references in it. */
@@ -138,3 +162,13 @@ const noVersion = (type: string, version: number): DomainError => gone(type, `ha
 
 const gone = (type: string, what: string): DomainError =>
   new DomainError('not_found', 'not_found', `The ${type.replaceAll('_', ' ')} ${what}`);
+
+/** Whether two states of an entity refer to the same entities. */
+const referToTheSame = (
+  { refs, refLists }: Pick<AnyEntityType, 'refs' | 'refLists'>,
+  one: object,
+  other: object,
+): boolean =>
+  [...Object.values(refs), ...Object.values(refLists)].every(({ by }) =>
+    isDeepStrictEqual(referencesIn(one, by), referencesIn(other, by)),
+  );

@@ -37,6 +37,12 @@ export interface Undone {
 /** Makes the context of the last command. @param isMoved whether a command before it has taken something back. */
 type LastContext = (kept: readonly KeptPart[], isMoved: boolean) => RequestContext;
 
+/** The fields that an entity is to have, and the context of the command. */
+type Wanted = (
+  entity: Entity<object>,
+  kind: RegisteredKind,
+) => Promise<{ readonly fields: Fields; readonly ctx: RequestContext }>;
+
 /** The events of an entity that are taken back: those after version `after`, up to version `until`. */
 export interface TakenVersions {
   readonly after: number;
@@ -146,47 +152,56 @@ export class TakingBack {
       if (created === undefined) return NOTHING;
       return { outcome: await this.remove(kind, created, lastContext([], false)), kept: [], isPerformed: true };
     }
-    const events = await headsBetween(this.database, ctx.account, uuid, after, MAX_VERSION);
-    const [living, [before, made]] = await Promise.all([
-      this.reader.find(entityType, ctx.account, uuid),
-      this.past.atVersions(entityType, ctx, uuid, [after, until]),
-    ]);
-    const later = events.filter(({ version }) => version > until);
-    const taken = events.filter(({ version }) => version > after && version <= until);
-    if (before === undefined && kind.blank === undefined) {
-      // It was deleted since, or it did not come to life by these events.
-      if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
-      return { outcome: await this.delete(entityType, uuid, lastContext([], false)), kept: [], isPerformed: true };
-    }
-    if (living === undefined) {
-      const deletion = later.findLast(isDeletion);
-      if (deletion !== undefined) return { ...NOTHING, kept: [{ path: '', version: deletion.version }] };
-      const first = taken.findLast(isDeletion)?.version ?? until;
-      const isLast = first - 1 <= after;
-      const outcome = await this.restore(entityType, uuid, () => ({}), isLast ? lastContext([], false) : ctx);
-      if (isLast) return { outcome, kept: [], isPerformed: true };
-      // What the same request changed before it deleted the entity.
-      const range = { after, until: first - 1 };
-      const rest = await this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
-      return { ...rest, outcome: rest.outcome ?? outcome };
-    }
-    if (made === undefined) {
-      // It was restored since, by an earlier attempt too: what the same request changed before its deletion is left.
+    const living = await this.reader.find(entityType, ctx.account, uuid);
+    const isNewest = living?.version === until;
+    const [before, then] = await this.past.atVersions(
+      entityType,
+      ctx,
+      uuid,
+      isNewest ? [after] : [after, until],
+      living,
+    );
+    const made = isNewest ? living : then;
+    if (living === undefined || made === undefined || (before === undefined && kind.blank === undefined)) {
+      const events = await headsBetween(this.database, ctx.account, uuid, after, MAX_VERSION);
+      const taken = events.filter(({ version }) => version <= until);
+      if (before === undefined && kind.blank === undefined) {
+        // It was deleted since, or it did not come to life by these events.
+        if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
+        return { outcome: await this.delete(entityType, uuid, lastContext([], false)), kept: [], isPerformed: true };
+      }
       const deletion = taken.findLast(isDeletion);
-      if (deletion === undefined || deletion.version - 1 <= after) return NOTHING;
-      const range = { after, until: deletion.version - 1 };
-      return this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
+      if (living === undefined) {
+        const later = events.findLast((event) => event.version > until && isDeletion(event));
+        if (later !== undefined) return { ...NOTHING, kept: [{ path: '', version: later.version }] };
+        const first = deletion?.version ?? until;
+        const isLast = first - 1 <= after;
+        const outcome = await this.restore(entityType, uuid, () => ({}), isLast ? lastContext([], false) : ctx);
+        if (isLast) return { outcome, kept: [], isPerformed: true };
+        // What the same request changed before it deleted the entity.
+        const range = { after, until: first - 1 };
+        const rest = await this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
+        return { ...rest, outcome: rest.outcome ?? outcome };
+      }
+      if (made === undefined) {
+        // It was restored since, by an earlier attempt too: what the same request changed before its deletion is left.
+        if (deletion === undefined || deletion.version - 1 <= after) return NOTHING;
+        const range = { after, until: deletion.version - 1 };
+        return this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
+      }
     }
     const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
     const changed = writableOf(kind, made, ctx);
     const old = before === undefined ? { ...changed, ...kind.blank } : writableOf(kind, before, ctx);
     let kept: readonly KeptPart[] = [];
-    const outcome = await this.changed(kind, uuid, ctx, async (entity) => {
+    const known = moved === undefined ? living : undefined;
+    const wantedOf: Wanted = async (entity) => {
       const merged = withoutChange(old, changed, writableOf(kind, entity, ctx));
       const paths = [...new Set(merged.kept)];
       kept = await Promise.all(paths.map((path) => this.keptPart(kind, entity, until, path, ctx)));
       return { fields: merged.value as Fields, ctx: lastContext(kept, moved !== undefined) };
-    });
+    };
+    const outcome = await this.changed(kind, uuid, ctx, wantedOf, known);
     return { outcome: outcome.events.length === 0 ? moved : outcome, kept, isPerformed: true };
   }
 
@@ -206,19 +221,18 @@ export class TakingBack {
   /**
    * Changes the writable fields of an entity to others, by the PATCH of its kind.
    * @param wantedOf the fields that it is to have, of which those that it has are not sent, and the context of the command.
+   * @param known the entity, when it was read already.
    */
   private async changed(
     kind: RegisteredKind,
     ref: string,
     ctx: RequestContext,
-    wantedOf: (
-      entity: Entity<object>,
-      kind: RegisteredKind,
-    ) => Promise<{ readonly fields: Fields; readonly ctx: RequestContext }>,
+    wantedOf: Wanted,
+    known?: Entity<object>,
   ): Promise<Outcome> {
     const { entityType, update } = kind;
     for (let attempt = 1; ; attempt++) {
-      const entity = await this.find(entityType, ref, ctx);
+      const entity = (attempt === 1 ? known : undefined) ?? (await this.find(entityType, ref, ctx));
       mustAccept(ctx, entity.version);
       const wanted = await wantedOf(entity, kind);
       const present = writableOf(kind, entity, ctx);

@@ -28,7 +28,8 @@ interface UndoStep extends TaskStep {
 export class UndoKind implements TaskKind<UndoInput, UndoStep, UndoDetail> {
   readonly name = 'undo';
   readonly maxRunning = 1;
-  readonly maxSteps = 16;
+  /** Those of one turn read together, and fill a call of the group commit when no other account waits. */
+  readonly maxSteps = 64;
 
   constructor(
     private readonly database: Database,
