@@ -19,6 +19,7 @@ import { processesPart } from './processes.part.js';
 import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, commit, json, markdown, type Section } from './report.js';
+import { safeChangesPart } from './safe-changes.part.js';
 import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
 
@@ -45,6 +46,7 @@ Parts
   readers        1,000 requests that wait for events and 500 streams: statements when idle, time until an event arrives
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
   rebuild        the rebuild of a projection, and \`events verify\`
+  safe-changes   trial runs, an entity as it was, and undos
   processes      1, 2 and 4 APIs and workers on one database under one load: rates, CPU time, connections
   webhooks       deliveries, compared with a bare loop that claims, sends and records
 
@@ -84,6 +86,7 @@ const PARTS = {
   readers: readersPart,
   lag: lagPart,
   rebuild: rebuildPart,
+  'safe-changes': safeChangesPart,
   processes: processesPart,
   webhooks: webhooksPart,
 };
@@ -104,6 +107,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'readers',
   'lag',
   'rebuild',
+  'safe-changes',
   'processes',
   'webhooks',
 ];
