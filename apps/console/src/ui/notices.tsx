@@ -3,12 +3,18 @@ import { textOf } from './problem.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** A short message about what was done, with an action such as "Undo". */
+/** What a notice offers, such as "Undo". */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** A short message about what was done. */
 interface Notice {
   readonly id: number;
   readonly text: string;
   readonly tone: 'done' | 'warning' | 'error';
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: NoticeAction;
 }
 
 const SHOWN_MS = 8_000;
@@ -34,11 +40,11 @@ function show(notice: Omit<Notice, 'id'>): () => void {
 }
 
 /** Says what was done. @returns what closes the notice. */
-export const notify = (text: string, action?: Notice['action']): (() => void) =>
+export const notify = (text: string, action?: NoticeAction): (() => void) =>
   show({ text, tone: 'done', ...(action && { action }) });
 
 /** Says what was done although something speaks against it. @returns what closes the notice. */
-export const notifyWarned = (text: string, action: Notice['action']): (() => void) =>
+export const notifyWarned = (text: string, action?: NoticeAction): (() => void) =>
   show({ text, tone: 'warning', ...(action && { action }) });
 
 /** Says why something was not done, until somebody closes it. */

@@ -9,18 +9,22 @@ const WORDS: Readonly<Record<Priority, string>> = { urgent: 'Urgent', high: 'Hig
 
 export const priorityWord = (priority: Priority): string => WORDS[priority];
 
+export const isPriority = (value: unknown): value is Priority =>
+  typeof value === 'string' && Object.hasOwn(WORDS, value);
+
 /** The priorities that a form offers, the highest first. */
 export const PRIORITY_OPTIONS = (['urgent', 'high', 'normal', 'low'] as const).map(
   (priority) => [priority, WORDS[priority]] as const,
 );
 
 /** Whether jobs of a priority come before others. */
-export const isFirst = (priority: Priority): boolean => priority === 'urgent' || priority === 'high';
+export const isFirst = (priority: Priority): priority is 'urgent' | 'high' =>
+  priority === 'urgent' || priority === 'high';
 
 /** The priority of a job that comes before others; nothing of other jobs. */
 export const PriorityBadge = ({ priority }: { readonly priority: Priority }): ReactElement | null =>
   isFirst(priority) ? (
-    <Badge tone={priority === 'urgent' ? 'bad' : 'warning'} icon="warning">
+    <Badge tone={priority === 'urgent' ? 'bad' : 'warning'} icon={priority}>
       {WORDS[priority]}
     </Badge>
   ) : null;

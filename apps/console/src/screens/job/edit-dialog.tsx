@@ -122,12 +122,6 @@ function EditFields({
           value={values.minutes}
           onChange={(minutes) => change({ minutes })}
         />
-        <Choice
-          label={EDIT_LABELS.priority}
-          value={values.priority}
-          options={PRIORITY_OPTIONS}
-          onChange={(priority) => change({ priority })}
-        />
         <TextField
           {...common('dueFrom')}
           type="date"
@@ -135,6 +129,12 @@ function EditFields({
           onChange={(dueFrom) => change({ dueFrom })}
         />
         <TextField {...common('dueTo')} type="date" value={values.dueTo} onChange={(dueTo) => change({ dueTo })} />
+        <Choice
+          label={EDIT_LABELS.priority}
+          value={values.priority}
+          options={PRIORITY_OPTIONS}
+          onChange={(priority) => change({ priority })}
+        />
         <ReferenceField
           {...common('assignee')}
           choices={ASSIGNEES}

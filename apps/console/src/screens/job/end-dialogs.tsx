@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { fieldErrors, Problem } from '../../ui/problem.tsx';
+import { undoOfDeletion } from '../deleted/restore.ts';
 import type { Job, JobWrites } from './job-query.ts';
 
 /** What the dialogs of actions know. */
@@ -58,7 +59,7 @@ export function DeleteDialog({
 }: ActionDialogProps & { readonly onDeleted: () => void }): ReactElement {
   return (
     <Dialog title={`Delete job ${job.serial_no}?`} isOpen onClose={onClose}>
-      <p>It can be restored by the API. Its history stays readable by its uuid.</p>
+      <p>It can be restored: it is in the list of deleted jobs then.</p>
       {writes.error !== undefined && <Problem error={writes.error} />}
       <div className="buttons">
         <Button onPress={onClose} autoFocus>
@@ -70,6 +71,7 @@ export function DeleteDialog({
           onPress={() =>
             writes.run({
               done: `Job ${job.serial_no} is deleted`,
+              action: undoOfDeletion({ kind: 'jobs', uuid: job.uuid, name: `Job ${job.serial_no}` }),
               send: ({ ifMatch }) => api.jobs.delete(job.uuid, { ifMatch }),
               onDone: onDeleted,
             })

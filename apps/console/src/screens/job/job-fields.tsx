@@ -5,7 +5,7 @@ import { useTimeText } from '../../ui/time.tsx';
 import { fileOf } from './files.ts';
 import { useFileNames } from './job-files.tsx';
 import type { Job } from './job-query.ts';
-import { textOfValue } from './value.tsx';
+import { textOfValue } from '../history/value.tsx';
 
 type Field = Job['custom_fields'][number];
 

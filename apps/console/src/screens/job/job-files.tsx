@@ -13,14 +13,16 @@ type Attachment = Schemas['AttachmentView'];
 /** A job has at most so many files. */
 const MAX_FILES = 200;
 
-const useFiles = (job: string): UseQueryResult<readonly Attachment[]> =>
+const useFiles = (job: string, enabled = true): UseQueryResult<readonly Attachment[]> =>
   useQuery({
     queryKey: ['jobs', 'files', job],
     queryFn: ({ signal }) => api.jobs.attachments.list(job, { limit: MAX_FILES }, { signal }).toArray(MAX_FILES),
+    enabled,
   });
 
-/** The names of the files of a job, by the uuid of their attachment. */
-export const useFileNames = (job: string): Names => new Map(useFiles(job).data?.map(({ uuid, name }) => [uuid, name]));
+/** The names of the files of a job, by the uuid of their attachment; none while they are not enabled. */
+export const useFileNames = (job: string, enabled = true): Names =>
+  new Map(useFiles(job, enabled).data?.map(({ uuid, name }) => [uuid, name]));
 
 /** The files of a job: images as thumbnails. */
 export function JobFiles({ job }: { readonly job: Job }): ReactNode {

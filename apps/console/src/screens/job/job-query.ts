@@ -6,7 +6,7 @@ import { type HistoryEvent, MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { type Conflict, isScheduleConflict } from '../../ui/conflicts.tsx';
-import { notify, notifyError } from '../../ui/notices.tsx';
+import { notify, type NoticeAction, notifyError } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 
 export type Job = Schemas['JobView'];
@@ -39,6 +39,8 @@ type Written = object & { readonly warnings?: readonly Conflict[] };
 export interface JobWrite {
   /** What is said when it is done: "Job 17 is published". */
   readonly done: string;
+  /** What the notice of it offers. */
+  readonly action?: NoticeAction;
   /** What is said when it fails; undefined when a dialog shows the error. */
   readonly failed?: string;
   /** The status that the job shows at once. */
@@ -78,7 +80,7 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
     onSuccess: ({ data }, { write }) => {
       setRefused(undefined);
       onWarnings(data.warnings ?? []);
-      notify(write.done);
+      notify(write.done, write.action);
       write.onDone?.();
     },
     onError: (failure, { write }) => {

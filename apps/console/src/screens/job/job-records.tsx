@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { setQuery, useRoute } from '../../app/router.tsx';
+import type { EntityRef } from '../history/entity.ts';
+import { EntityHistory } from '../history/entity-history.tsx';
 import { JobDeliveries } from './job-deliveries.tsx';
-import { JobHistory } from './job-history.tsx';
 import { JobLocations } from './job-locations.tsx';
-import type { Job } from './job-query.ts';
 
 const TABS = [
   ['history', 'History'],
@@ -12,8 +12,17 @@ const TABS = [
   ['deliveries', 'Deliveries'],
 ] as const;
 
-/** What happened to a job: its history, the positions of its workers, and the deliveries to webhooks. */
-export function JobRecords({ id, job }: { readonly id: string; readonly job: Job | undefined }): ReactElement {
+/**
+ * What happened to a job: its history, the positions of its workers, and the deliveries to webhooks.
+ * @param version undefined: it is deleted.
+ */
+export function JobRecords({
+  entity,
+  version,
+}: {
+  readonly entity: EntityRef;
+  readonly version: number | undefined;
+}): ReactElement {
   const asked = useRoute().query.get('tab');
   const tab = TABS.find(([id]) => id === asked)?.[0] ?? 'history';
   return (
@@ -30,13 +39,13 @@ export function JobRecords({ id, job }: { readonly id: string; readonly job: Job
           ))}
         </TabList>
         <TabPanel id="history">
-          <JobHistory id={id} version={job?.version} />
+          <EntityHistory entity={entity} version={version} />
         </TabPanel>
         <TabPanel id="locations">
-          <JobLocations id={id} />
+          <JobLocations id={entity.uuid} />
         </TabPanel>
         <TabPanel id="deliveries">
-          <JobDeliveries id={id} />
+          <JobDeliveries id={entity.uuid} />
         </TabPanel>
       </Tabs>
     </section>

@@ -1,13 +1,13 @@
 import { isNotFound } from '@fieldline/client';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Conflict, ConflictList } from '../../ui/conflicts.tsx';
 import { MissingScope } from '../../ui/missing-scope.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { JobStatusBadge } from '../../ui/status.tsx';
+import { Gone } from '../deleted/gone.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts, JobPlace } from './job-facts.tsx';
 import { JobFields } from './job-fields.tsx';
@@ -20,22 +20,13 @@ import { JobWork } from './job-work.tsx';
 export function JobScreen({ id }: { readonly id: string }): ReactNode {
   const job = useJob(id);
   // Deleted jobs have no state any more, but their history.
-  if (isNotFound(job.error)) return <NoJob id={id} />;
+  if (isNotFound(job.error))
+    return (
+      <Gone kind="jobs" id={id}>
+        {(entity) => <JobRecords entity={entity} version={undefined} />}
+      </Gone>
+    );
   return <Loaded query={job}>{(data) => <JobView key={data.uuid} job={data} />}</Loaded>;
-}
-
-function NoJob({ id }: { readonly id: string }): ReactElement {
-  return (
-    <>
-      <ScreenHeader title="No such job" parents={[['/jobs', 'Jobs']]} />
-      <Empty title="The job is deleted, or never existed">
-        <p>
-          Its history, if it has one, is below. Go to the <Link to="/jobs">jobs</Link>.
-        </p>
-      </Empty>
-      <JobRecords id={id} job={undefined} />
-    </>
-  );
 }
 
 /** What a job is called: its work, and for whom. */
@@ -79,7 +70,7 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
         </div>
         <div className="stack">
           <JobPlace job={job} />
-          <JobRecords id={job.uuid} job={job} />
+          <JobRecords entity={{ kind: 'jobs', uuid: job.uuid, name: `Job ${job.serial_no}` }} version={job.version} />
         </div>
       </div>
     </div>

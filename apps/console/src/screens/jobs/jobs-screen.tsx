@@ -6,6 +6,7 @@ import { useMay } from '../../app/session-context.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, JobStatusBadge } from '../../ui/status.tsx';
+import { DeletedLink, DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
 import { JobScreen } from '../job/job-screen.tsx';
 import { JobList } from './job-list.tsx';
 
@@ -13,7 +14,8 @@ import { JobList } from './job-list.tsx';
 export default function JobsScreen(): ReactElement {
   const [, id] = useRoute().parts;
   const mayRead = useMay()('read', 'work_orders');
-  if (id === undefined) return <Jobs />;
+  const showsDeleted = useShowsDeleted();
+  if (id === undefined) return mayRead && showsDeleted ? <DeletedList kind="jobs" /> : <Jobs />;
   if (mayRead) return <JobScreen key={id} id={id} />;
   return (
     <>
@@ -25,12 +27,13 @@ export default function JobsScreen(): ReactElement {
 
 function Jobs(): ReactElement {
   const { query } = useRoute();
+  const mayRead = useMay()('read', 'work_orders');
   const search = useSearch();
   const statuses = JOB_STATUS_NAMES.filter((status) => query.get('status')?.split(',').includes(status));
   const isUnassigned = query.get('unassigned') === 'true';
   return (
     <>
-      <ScreenHeader title="Jobs" />
+      <ScreenHeader title="Jobs">{mayRead && <DeletedLink kind="jobs" />}</ScreenHeader>
       <div className="job-filters">
         <SearchField label="Search jobs" placeholder="Number, id, description, address, client" />
         <ToggleButtonGroup

@@ -1,19 +1,24 @@
 import { isNotFound } from '@fieldline/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, navigate } from '../../app/router.tsx';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { navigate, setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Empty, Loaded } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Gone } from '../deleted/gone.tsx';
+import type { EntityRef } from '../history/entity.ts';
+import { EntityHistory } from '../history/entity-history.tsx';
 import { JobList } from '../jobs/job-list.tsx';
+import { DeleteEntity } from './delete-entity.tsx';
 import type { Entity, Resource } from './resource.ts';
 import { ResourceHeader } from './resource-header.tsx';
 
 /** An entity of a resource as it is read; or says that it does not exist, or not any more. */
 export function LoadedEntity<T extends Entity, V extends object>({
-  resource: { path, noun, query },
+  resource: { path, query },
   uuid,
   children,
 }: {
@@ -24,14 +29,13 @@ export function LoadedEntity<T extends Entity, V extends object>({
   const entity = useQuery(query(uuid));
   if (!isNotFound(entity.error)) return <Loaded query={entity}>{children}</Loaded>;
   return (
-    <>
-      <ResourceHeader path={path} title={noun === 'client' ? 'Client' : 'Site'} />
-      <Empty title={`There is no such ${noun}`}>
-        <p>
-          It may have been deleted. Search the <Link to={`/${path}`}>{path}</Link>.
-        </p>
-      </Empty>
-    </>
+    <Gone kind={path} id={uuid}>
+      {(deleted) => (
+        <section className="panel narrow" aria-label="History">
+          <EntityHistory entity={deleted} version={undefined} />
+        </section>
+      )}
+    </Gone>
   );
 }
 
@@ -68,6 +72,7 @@ export function ResourceDetail<T extends Entity, V extends object>({
           {mayWrite && (
             <>
               {actions?.(entity)}
+              <DeleteEntity entity={{ kind: path, uuid, name: entity.name }} version={entity.version} />
               <Button emphasis="primary" onPress={() => navigate(`/${path}/${uuid}/edit`)}>
                 Edit
               </Button>
@@ -83,10 +88,47 @@ export function ResourceDetail<T extends Entity, V extends object>({
           </div>
         )}
       </div>
-      <section className="part" aria-labelledby="jobs-heading">
-        <h2 id="jobs-heading">Jobs</h2>
-        <JobList filter={{ [noun]: uuid }} />
-      </section>
+      <Records entity={{ kind: path, uuid, name: entity.name }} version={entity.version} noun={noun} />
     </div>
+  );
+}
+
+const TABS = [
+  ['jobs', 'Jobs'],
+  ['history', 'History'],
+] as const;
+
+/** The jobs of an entity, and its history. */
+function Records({
+  entity,
+  version,
+  noun,
+}: {
+  readonly entity: EntityRef;
+  readonly version: number;
+  readonly noun: 'client' | 'site';
+}): ReactElement {
+  const asked = useRoute().query.get('tab');
+  return (
+    <Tabs
+      selectedKey={asked === 'history' ? asked : 'jobs'}
+      onSelectionChange={(key) => setQuery({ tab: key === 'jobs' ? undefined : String(key), compare: undefined })}
+    >
+      <TabList className="tab-list" aria-label="Records">
+        {TABS.map(([id, name]) => (
+          <Tab key={id} id={id}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id="jobs">
+        <JobList filter={{ [noun]: entity.uuid }} />
+      </TabPanel>
+      <TabPanel id="history">
+        <section className="panel narrow" aria-label="History">
+          <EntityHistory entity={entity} version={version} />
+        </section>
+      </TabPanel>
+    </Tabs>
   );
 }

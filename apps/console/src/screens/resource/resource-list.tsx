@@ -8,6 +8,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
+import { DeletedLink } from '../deleted/deleted-list.tsx';
 import type { Entity, Resource } from './resource.ts';
 import { TITLES } from './resource-header.tsx';
 
@@ -33,6 +34,7 @@ export function ResourceList<T extends Entity, V extends object>({
   return (
     <>
       <ScreenHeader title={TITLES[path]}>
+        <DeletedLink kind={path} />
         <SearchField label={`Search ${path}`} />
         {mayCreate && (
           <Button emphasis="primary" onPress={() => navigate(`/${path}/new`)}>

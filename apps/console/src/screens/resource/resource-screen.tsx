@@ -3,6 +3,7 @@ import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { MissingScope } from '../../ui/missing-scope.tsx';
 import type { FieldValue } from '../contact-details/contact-values.ts';
+import { DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
 import type { Entity, Resource } from './resource.ts';
 import { LoadedEntity, ResourceDetail } from './resource-detail.tsx';
 import { ChangeForm, CreateForm } from './resource-forms.tsx';
@@ -21,6 +22,7 @@ export function ResourceScreen<T extends Entity, V extends Readonly<Record<keyof
   const { path, Create } = resource;
   const [, uuid, form] = useRoute().parts;
   const may = useMay();
+  const showsDeleted = useShowsDeleted();
   const needed = uuid === 'new' || form === 'edit' ? 'write' : 'read';
   if (!may(needed, 'crm'))
     return (
@@ -29,7 +31,7 @@ export function ResourceScreen<T extends Entity, V extends Readonly<Record<keyof
         <MissingScope scope={`crm:${needed}`} to={`${needed === 'read' ? 'see' : 'change'} ${path}`} />
       </>
     );
-  if (uuid === undefined) return <ResourceList resource={resource} />;
+  if (uuid === undefined) return showsDeleted ? <DeletedList kind={path} /> : <ResourceList resource={resource} />;
   if (uuid === 'new') return Create === undefined ? <CreateForm resource={resource} /> : <Create />;
   const Shown = form === 'edit' ? ChangeForm : ResourceDetail;
   return (

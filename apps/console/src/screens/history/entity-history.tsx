@@ -2,52 +2,54 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { type HistoryEvent, labelOf } from '../../api/history.ts';
-import { type Names, useNames } from '../../api/names.ts';
 import { useWho } from '../../api/who.ts';
-import { setQuery, useRoute } from '../../app/router.tsx';
+import { useRoute } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { jobStatusWord } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { changesOf, shownChanges, textIn, uuidsIn } from './history.ts';
-import { useFileNames } from './job-files.tsx';
-import { VersionDifference } from './version-difference.tsx';
+import { changesOf, shownChanges, textIn } from './changes.ts';
+import { useChangeNames } from './comparison.ts';
+import type { EntityRef } from './entity.ts';
+import { EventActions } from './event-actions.tsx';
+import { isDeletion } from './taken-back.ts';
 import { Changes } from './value.tsx';
+import { compareVersions, VersionDifference } from './version-difference.tsx';
 
 const PAGE = 50;
 /** How many changes of an event show at once; a created job has more. */
 const SHOWN_CHANGES = 4;
 
 const TITLES: Readonly<Record<string, string>> = {
-  job_created: 'Created',
-  job_updated: 'Changed',
   field_updated: 'Fields filled',
   service_provided: 'Service provided',
   service_removed: 'Service removed',
   material_used: 'Material used',
   material_updated: 'Material changed',
   material_removed: 'Material removed',
-  job_deleted: 'Deleted',
-  job_restored: 'Restored',
+  created: 'Created',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
 };
 
 /** What an event is, in a word or two. */
 const titleOf = ({ type, payload }: HistoryEvent): string =>
   type === 'status_updated' && payload !== null
     ? jobStatusWord(textIn(payload['to']))
-    : (TITLES[type] ?? labelOf(type));
+    : (TITLES[type] ?? TITLES[type.split('_').at(-1) ?? ''] ?? labelOf(type));
 
-/** The events of a job. The newest come first when its version is known, as it is unless the job is deleted. */
-function useHistory(id: string, version: number | undefined) {
+/** The events of an entity. The newest come first when its version is known, as it is unless the entity is deleted. */
+function useHistory({ kind, uuid }: EntityRef, version: number | undefined) {
   return useInfiniteQuery({
     // Not the version: an event reads the pages again.
-    queryKey: ['jobs', 'history', id, version === undefined],
+    queryKey: [kind, 'history', uuid, version === undefined],
     queryFn: async ({ pageParam, signal }): Promise<readonly HistoryEvent[]> => {
       const query = version === undefined ? { after: pageParam, limit: PAGE } : olderThan(pageParam);
-      const { data } = await api.get('/v2/jobs/{job}/history', { path: { job: id }, query, signal });
-      return version === undefined ? data.events : data.events.toReversed();
+      const events = await api[kind].history(uuid, query, { signal }).toArray(query.limit);
+      return version === undefined ? events : events.toReversed();
     },
     initialPageParam: version === undefined ? 0 : Infinity,
     getNextPageParam: (page): number | undefined => {
@@ -65,63 +67,98 @@ function useHistory(id: string, version: number | undefined) {
   }
 }
 
-/** The timeline of a job, and the difference between two of its versions. */
-export function JobHistory({ id, version }: { readonly id: string; readonly version: number | undefined }): ReactNode {
-  const pages = useHistory(id, version);
+/**
+ * The timeline of an entity, the difference between two of its versions, and what takes its changes back.
+ * @param version undefined: it is deleted.
+ */
+export function EntityHistory({
+  entity,
+  version,
+}: {
+  readonly entity: EntityRef;
+  readonly version: number | undefined;
+}): ReactNode {
+  const pages = useHistory(entity, version);
   const isComparing = useRoute().query.has('compare');
   if (pages.data === undefined)
     return pages.isError ? <Problem error={pages.error} onRetry={() => void pages.refetch()} /> : <Loading />;
   const events = pages.data.pages.flat();
-  const newest = Math.max(...events.map((event) => event.version));
   if (events.length === 0) return <p className="secondary">Nothing is recorded.</p>;
+  // A deletion has no state to compare.
+  const [to, from] = events
+    .filter((event) => !isDeletion(event))
+    .map((event) => event.version)
+    .toSorted((one, other) => other - one);
   return (
     <div className="stack">
       {isComparing ? (
-        <VersionDifference id={id} newest={newest} />
+        <VersionDifference entity={entity} newest={to ?? 1} />
       ) : (
-        newest > 1 && (
+        from !== undefined &&
+        to !== undefined && (
           <div>
-            <Button onPress={() => setQuery({ compare: `${newest - 1}..${newest}` })}>Compare versions</Button>
+            <Button onPress={() => compareVersions(from, to)}>Compare versions</Button>
           </div>
         )
       )}
-      <Timeline id={id} events={events} />
+      <Timeline entity={entity} version={version} events={events} />
       <LoadMore pages={pages} />
     </div>
   );
 }
 
-function Timeline({ id, events }: { readonly id: string; readonly events: readonly HistoryEvent[] }): ReactElement {
+function Timeline({
+  entity,
+  version,
+  events,
+}: {
+  readonly entity: EntityRef;
+  readonly version: number | undefined;
+  readonly events: readonly HistoryEvent[];
+}): ReactElement {
   const who = useWho();
-  const files = useFileNames(id);
+  const newestFirst = events.toSorted((one, other) => other.version - one.version);
   return (
     <ol className="timeline">
       {events.map((event) => (
         <li key={event.uuid}>
           <div className="event-line">
             <strong>{titleOf(event)}</strong>
-            <span className="secondary numbers">v{event.version}</span>
+            <EventActions entity={entity} version={version} event={event} events={newestFirst} />
           </div>
           <div className="secondary">
             by {who(event.context)} · <Time at={event.context.happened_at} />
             {event.context.scheduling_checks !== undefined && ' · with other checks of the schedule'}
+            {event.context.undoes !== undefined && ' · takes back an earlier change'}
           </div>
-          <EventChanges event={event} files={files} />
+          <EventChanges
+            entity={entity}
+            event={event}
+            older={newestFirst.filter((one) => one.version < event.version)}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function EventChanges({ event, files }: { readonly event: HistoryEvent; readonly files: Names }): ReactNode {
+function EventChanges({
+  entity,
+  event,
+  older,
+}: {
+  readonly entity: EntityRef;
+  readonly event: HistoryEvent;
+  readonly older: readonly HistoryEvent[];
+}): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const all = shownChanges(changesOf(event)).filter(({ key }) => key !== 'status');
+  const all = shownChanges(changesOf(event, older)).filter(({ key }) => key !== 'status');
   const shown = isOpen ? all : all.slice(0, SHOWN_CHANGES);
-  const names = useNames(uuidsIn(shown));
+  const names = useChangeNames(entity, shown);
   if (all.length === 0) return null;
   return (
     <>
-      <Changes changes={shown} names={new Map([...names, ...files])} />
+      <Changes changes={shown} names={names} />
       {all.length > SHOWN_CHANGES && (
         <Button emphasis="quiet" onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {isOpen ? 'Show less' : `Show all ${all.length}`}

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { api } from '../../api/client.ts';
+import { usePages } from '../../api/pages.ts';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link, useRoute } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
+import { Pages } from '../../ui/pages.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { capitalized, contextOf, type Kind, nounOf } from '../history/entity.ts';
+import { type Deleted, deletedIn, refOf } from './deleted.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+/** Whether the address asks for the deleted entities of a list. */
+export const useShowsDeleted = (): boolean => useRoute().query.get('deleted') === 'true';
+
+/** Leads from the list of a kind to its deleted entities. */
+export const DeletedLink = ({ kind }: { readonly kind: Kind }): ReactElement => (
+  <Link to={`/${kind}?deleted=true`}>{`Deleted ${kind}`}</Link>
+);
+
+/** The deleted entities of a kind, the last deletion first. */
+export function DeletedList({ kind }: { readonly kind: Kind }): ReactElement {
+  const mayRestore = useMay()('write', contextOf(kind));
+  const pages = usePages<Deleted>([kind, 'deleted'], async (page, options) => {
+    return deletedIn(await api[kind].list({ deleted: 'true', ...page }, options).toArray(page.limit));
+  });
+  const columns: readonly Column<Deleted>[] = [
+    {
+      name: capitalized(nounOf(kind)),
+      cell: (deleted) => (
+        <>
+          <Link to={`/${kind}/${deleted.uuid}`}>{refOf(kind, deleted).name}</Link>
+          {deleted.external_id !== null && <div className="secondary">{deleted.external_id}</div>}
+        </>
+      ),
+    },
+    { name: 'Deleted', cell: ({ deleted_at }) => <Time at={deleted_at} /> },
+    ...(mayRestore
+      ? [
+          {
+            name: <span className="visually-hidden">Actions</span>,
+            cellClass: 'action',
+            cell: (deleted: Deleted) => <RestoreButton entity={refOf(kind, deleted)} />,
+          },
+        ]
+      : []),
+  ];
+  const title = `Deleted ${kind}`;
+  return (
+    <>
+      <ScreenHeader title={title} parents={[[`/${kind}`, capitalized(kind)]]} />
+      <Pages
+        query={pages}
+        empty={
+          <Empty title={`No ${nounOf(kind)} is deleted`}>
+            <p>
+              Go to the <Link to={`/${kind}`}>{kind}</Link>.
+            </p>
+          </Empty>
+        }
+      >
+        {(deleted) => <Table rows={deleted} columns={columns} />}
+      </Pages>
+    </>
+  );
+}

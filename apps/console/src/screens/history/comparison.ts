@@ -1,0 +1,43 @@
+import type { Schemas } from '@fieldline/client';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { type Names, useNames } from '../../api/names.ts';
+import { useFileNames } from '../job/job-files.tsx';
+import { type Change, differencesOf, uuidsIn } from './changes.ts';
+import { type EntityRef, readView } from './entity.ts';
+
+/** Maximum versions between those that are compared. */
+export const MAX_SPAN = 1_000;
+
+/** What differs between two versions of an entity, and who made the difference. */
+export interface Comparison {
+  readonly changes: readonly Change[];
+  readonly events: readonly Schemas['ComparedEventView'][];
+}
+
+/** Compares two versions of an entity: the API names the parts that differ, and the versions have their values. */
+export const useComparison = (
+  entity: EntityRef,
+  { from, to }: { readonly from: number; readonly to: number },
+  enabled = true,
+): UseQueryResult<Comparison> =>
+  useQuery({
+    queryKey: [entity.kind, 'comparison', entity.uuid, from, to],
+    queryFn: async ({ signal }): Promise<Comparison> => {
+      const [{ data }, before, after] = await Promise.all([
+        api[entity.kind].compare(entity.uuid, { from, to }, { signal }),
+        readView(entity, from, signal),
+        readView(entity, to, signal),
+      ]);
+      const parts = data.changes.map(({ path }) => path.split('.', 1)[0] ?? path);
+      return { changes: differencesOf(before, after, parts), events: data.events };
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+
+/** The names of what changes of an entity refer to. */
+export function useChangeNames({ kind, uuid }: EntityRef, changes: readonly Change[]): Names {
+  const names = useNames(uuidsIn(changes));
+  return new Map([...names, ...useFileNames(uuid, kind === 'jobs')]);
+}
