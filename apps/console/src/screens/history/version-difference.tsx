@@ -27,7 +27,9 @@ export function VersionDifference({
   const comparison = useComparison(entity, { from, to }, isValid);
   const section = useRef<HTMLElement>(null);
   // An event below may have asked for it.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [from, to]);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [from, to]);
   return (
     <section ref={section} className="difference" aria-label="Difference between versions">
       <div className="filters">

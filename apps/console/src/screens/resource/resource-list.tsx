@@ -34,7 +34,6 @@ export function ResourceList<T extends Entity, V extends object>({
   return (
     <>
       <ScreenHeader title={TITLES[path]}>
-        <DeletedLink kind={path} />
         <SearchField label={`Search ${path}`} />
         {mayCreate && (
           <Button emphasis="primary" onPress={() => navigate(`/${path}/new`)}>
@@ -48,6 +47,7 @@ export function ResourceList<T extends Entity, V extends object>({
             {title}
           </Link>
         ))}
+        <DeletedLink kind={path} />
       </nav>
       <Pages query={pages} empty={empty}>
         {(entities) => <Table rows={entities} columns={columns} />}

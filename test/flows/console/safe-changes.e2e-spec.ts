@@ -1,0 +1,419 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { PHONE } from '../../../tools/harness/browser.js';
+import { ConsolePages, expectSound, heading, notice } from '../../support/console.js';
+import { layoutFaults } from '../../support/layout.js';
+
+// What takes changes back in the console, in a real browser (contract §18). Times are of 2031-03-03, in UTC.
+
+const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
+
+interface ShownJob {
+  readonly serial_no: number;
+  readonly status: string;
+  readonly version: number;
+  readonly description: string | null;
+  readonly priority: string;
+  readonly external_id: string | null;
+}
+
+let console: ConsolePages;
+let anna: string;
+beforeAll(async () => {
+  console = await ConsolePages.start();
+  anna = await create('/v2/users', { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.com' });
+  await console.send('PATCH', `/v2/users/${anna}/shifts`, {
+    shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
+  });
+});
+beforeEach(() => allowOverlaps('off'));
+afterEach(() => console.leave());
+
+const create = (path: string, body: object): Promise<string> => console.create(path, body);
+const schedule = (more: object = {}): Promise<string> =>
+  create('/v2/jobs', {
+    description: 'Boiler service',
+    scheduled_at: at('08:00'),
+    scheduled_duration: { minutes: 60 },
+    assignee: { worker: { uuid: anna } },
+    ...more,
+  });
+const createClient = (organization_name: string, more: object = {}): Promise<string> =>
+  create('/v2/clients', { organization: true, organization_name, ...more });
+const change = (path: string, body: object): Promise<unknown> => console.send('PATCH', path, body);
+const readJob = async (uuid: string): Promise<ShownJob> =>
+  (await console.send<{ job: ShownJob }>('GET', `/v2/jobs/${uuid}`)).job;
+const allowOverlaps = (overlap: 'off' | 'refuse') =>
+  console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
+
+const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+const part = (page: Page | Locator, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The changes that a list of them shows, each as a line. */
+const changesIn = async (list: Locator): Promise<string[]> =>
+  (await list.locator('.changes > div').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+const actionsOf = async (page: Page, version: number): Promise<string[]> => {
+  await button(page, `Version ${version}`).click();
+  return page.getByRole('menuitem').allInnerTexts();
+};
+async function act(page: Page, version: number, action: string): Promise<void> {
+  await button(page, `Version ${version}`).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+/** Presses what the dialog offers, as soon as its trial run has ended. */
+const confirm = (page: Page, name: string): Promise<void> => button(dialog(page), name).click();
+
+describe('the versions of a job', () => {
+  it('are compared, each with the one before or two that are chosen, in the words of the console', async () => {
+    const job = await schedule({ due: { to: '2031-03-08' } });
+    await change(`/v2/jobs/${job}`, { priority: 'urgent', due: { to: '2031-03-05' } });
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page, faults } = await console.open(`/jobs/${job}`);
+    await act(page, 2, 'Compare with version 1');
+    const difference = part(page, 'Difference between versions');
+    await difference.getByText('Urgent').waitFor();
+    expect(await changesIn(difference)).toEqual(['Priority Normal Urgent', 'Due by Mar 8, 2031 by Mar 5, 2031']);
+    await difference.getByText('Changed by the API key “First key”').waitFor();
+    await page.getByLabel('To version').fill('3');
+    await difference.getByText('Boiler repair').waitFor();
+    expect(await changesIn(difference)).toHaveLength(3);
+    expect(page.url()).toContain('compare=1..3');
+    await page.getByLabel('From version').fill('3');
+    await page.getByText('The versions are 1 to 3').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('are looked at by keyboard', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    await button(page, 'Version 2').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Compare with version 1' }).waitFor();
+    await page.keyboard.press('Enter');
+    await part(page, 'Difference between versions').getByText('Boiler repair').waitFor();
+  });
+});
+
+describe('a change of a job is taken back', () => {
+  it('after a trial run that shows what goes back', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair', priority: 'high' });
+    const { page, faults } = await console.open(`/jobs/${job}`);
+    await act(page, 2, 'Take back this change');
+    const back = part(dialog(page), 'Will be taken back');
+    await back.waitFor();
+    expect(await changesIn(back)).toEqual(['Description Boiler repair Boiler service', 'Priority High Normal']);
+    expect((await readJob(job)).version).toBe(2);
+    await confirm(page, 'Take it back');
+    await notice(page, 'is taken back').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 3 });
+    await page.getByText('takes back an earlier change').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('but for what was changed again, and for what has happened', async () => {
+    const job = await schedule();
+    await console.batch([
+      { method: 'PATCH', path: `/v2/jobs/${job}`, body: { description: 'Boiler repair', priority: 'high' } },
+      { method: 'POST', path: `/v2/jobs/${job}/start`, body: {} },
+    ]);
+    await change(`/v2/jobs/${job}`, { description: 'Valve' });
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 3, 'Take back this change');
+    await dialog(page).getByText('versions 2 to 3').waitFor();
+    await dialog(page).getByText('Description: changed again in version 4').waitFor();
+    expect(await changesIn(part(dialog(page), 'Will be taken back'))).toEqual(['Priority High Normal']);
+    expect(await changesIn(part(dialog(page), 'Stays, because it has happened'))).toEqual(['Status Scheduled Started']);
+    await confirm(page, 'Take it back');
+    await part(dialog(page), 'Taken back').waitFor();
+    await dialog(page).getByText('Description: changed again in version 4').waitFor();
+    expect(await readJob(job)).toMatchObject({ description: 'Valve', priority: 'normal', status: 'started' });
+    await confirm(page, 'Close');
+  });
+
+  it('of which nothing is left is not', async () => {
+    const job = await schedule();
+    await console.send('POST', `/v2/jobs/${job}/start`);
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 2, 'Take back this change');
+    await dialog(page).getByText('Nothing of it is left to take back.').waitFor();
+    expect(await button(dialog(page), 'Take it back').isDisabled()).toBe(true);
+  });
+
+  it('that the service would refuse is not, and the dialog says why', async () => {
+    const skill = await create('/v2/skills', { name: 'Chimneys' });
+    const job = await schedule({ skill_uuids: [skill] });
+    await change(`/v2/jobs/${job}`, { skill_uuids: [] });
+    await console.send('DELETE', `/v2/skills/${skill}`);
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 2, 'Take back this change');
+    const problem = dialog(page).getByRole('alert');
+    await problem.getByText('The service would refuse it.').waitFor();
+    await problem.getByText(/^Skills: /).waitFor();
+    await problem.getByRole('link', { name: 'validation_failed' }).waitFor();
+    expect(await button(dialog(page), 'Take it back').isDisabled()).toBe(true);
+  });
+
+  it('to a time that is taken only without the checks of the schedule', async () => {
+    await allowOverlaps('refuse');
+    const job = await schedule({ scheduled_at: at('10:00') });
+    await change(`/v2/jobs/${job}`, { scheduled_at: at('12:00') });
+    const other = await schedule({ scheduled_at: at('10:00') });
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 2, 'Take back this change');
+    await dialog(page).getByRole('link', { name: 'job.schedule_conflict' }).waitFor();
+    await confirm(page, 'Try without the checks of the schedule');
+    await part(dialog(page), 'Will be taken back').waitFor();
+    await confirm(page, 'Take it back');
+    await notice(page, 'is taken back').waitFor();
+    for (const uuid of [job, other]) await console.send('DELETE', `/v2/jobs/${uuid}`);
+  });
+
+  it('with the job, when it was its creation', async () => {
+    const job = await schedule();
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 1, 'Take back this change');
+    await dialog(page).getByText('The job will be deleted: this request created it.').waitFor();
+    await confirm(page, 'Take it back');
+    await notice(page, 'is taken back').waitFor();
+    await heading(page, 'This job is deleted').waitFor();
+  });
+});
+
+describe('a job goes back to a version', () => {
+  it('after a trial run that shows what changes and what stays', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    await console.send('POST', `/v2/jobs/${job}/start`);
+    const { page, faults } = await console.open(`/jobs/${job}`);
+    expect(await actionsOf(page, 3)).toEqual(['Compare with version 2', 'Take back this change']);
+    await page.keyboard.press('Escape');
+    await act(page, 1, 'Go back to this version');
+    const changes = part(dialog(page), 'Will change');
+    await changes.waitFor();
+    expect(await changesIn(changes)).toEqual(['Description Boiler repair Boiler service']);
+    expect(await changesIn(part(dialog(page), 'Stays'))).toEqual(['Status Scheduled Started']);
+    await confirm(page, 'Go back to version 1');
+    await notice(page, 'is as in version 1 again').waitFor();
+    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', status: 'started', version: 4 });
+    expect(faults).toEqual([]);
+  });
+
+  it('only when what others changed meanwhile has been seen', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    let isFirst = true;
+    await page.route('**/v2/jobs/*/revert', async (route) => {
+      if (isFirst && route.request().headers()['x-service-dry-run'] === undefined) {
+        isFirst = false;
+        await change(`/v2/jobs/${job}`, { priority: 'high' });
+      }
+      await route.continue();
+    });
+    await act(page, 1, 'Go back to this version');
+    await confirm(page, 'Go back to version 1');
+    await dialog(page).getByText('It was changed meanwhile: Priority by the API key “First key”').waitFor();
+    await dialog(page).getByText('Priority').nth(1).waitFor();
+    expect((await readJob(job)).version).toBe(3);
+    await confirm(page, 'Go back to version 1');
+    await notice(page, 'is as in version 1 again').waitFor();
+    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 4 });
+  });
+
+  it('at a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
+    await allowOverlaps('refuse');
+    const job = await schedule({ scheduled_at: at('10:00') });
+    await change(`/v2/jobs/${job}`, { scheduled_at: at('12:00') });
+    const other = await schedule({ scheduled_at: at('10:00') });
+    const { page } = await console.open(`/jobs/${job}`);
+    await act(page, 1, 'Go back to this version');
+    await dialog(page)
+      .getByText(`Anna Berg has job ${(await readJob(other)).serial_no}`)
+      .waitFor();
+    await confirm(page, 'Book anyway');
+    await confirm(page, 'Go back to version 1');
+    await notice(page, 'is as in version 1 again').waitFor();
+    for (const uuid of [job, other]) await console.send('DELETE', `/v2/jobs/${uuid}`);
+  });
+});
+
+describe('a deleted job', () => {
+  it('comes back by the notice of its deletion', async () => {
+    const job = await schedule();
+    const { page } = await console.open(`/jobs/${job}`);
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete the job' }).click();
+    await confirm(page, 'Delete');
+    await button(notice(page, 'is deleted'), 'Undo').click();
+    await button(notice(page, 'is restored'), 'Open').click();
+    await page.locator('h1', { hasText: 'Scheduled' }).waitFor();
+    expect((await readJob(job)).version).toBe(3);
+  });
+
+  it('is in a list, from which it is restored', async () => {
+    const job = await schedule({ external_id: 'order-17' });
+    const { serial_no } = await readJob(job);
+    await console.send('DELETE', `/v2/jobs/${job}`);
+    const { page, faults } = await console.open('/jobs');
+    await page.getByRole('link', { name: 'Deleted jobs' }).click();
+    const row = page.getByRole('row', { name: `Job ${serial_no} order-17` });
+    await button(row, `Restore Job ${serial_no}`).click();
+    await notice(page, `Job ${serial_no} is restored`).waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await readJob(job)).toMatchObject({ external_id: 'order-17', status: 'scheduled' });
+    expect(faults).toEqual([]);
+  });
+
+  it('has its history, and is restored from its page', async () => {
+    const job = await schedule();
+    await console.send('DELETE', `/v2/jobs/${job}`);
+    const { page } = await console.open(`/jobs/${job}`);
+    await heading(page, 'This job is deleted').waitFor();
+    await page.locator('.timeline li', { hasText: 'Deleted' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Version 2' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Restore Job/ }).click();
+    await page.locator('h1', { hasText: 'Scheduled' }).waitFor();
+    expect(await actionsOf(page, 3)).toEqual(['Compare with version 1', 'Take back this change']);
+  });
+
+  it('is restored with a warning about a file that is gone', async () => {
+    const job = await schedule();
+    await console.send('DELETE', `/v2/jobs/${job}`);
+    const { page } = await console.open('/jobs?deleted=true');
+    const warnings = [{ check: 'file', field: { uuid: job, name: 'Photo' }, attachment_uuid: job }];
+    await page.route('**/v2/jobs/*/restore', (route) => route.fulfill({ json: { job_uuid: job, warnings } }));
+    await page
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await notice(page, 'A file of the field “Photo” is gone').waitFor();
+  });
+});
+
+describe('a client', () => {
+  it('has its history: its changes are compared and taken back', async () => {
+    const client = await createClient('Millstone Bakery');
+    await change(`/v2/clients/${client}`, { organization_name: 'Millstone Bakeries' });
+    const { page, faults } = await console.open(`/clients/${client}`);
+    await page.getByRole('tab', { name: 'History' }).click();
+    expect(await changesIn(page.locator('.timeline li', { hasText: 'Changed' }))).toEqual([
+      'Name Millstone Bakery Millstone Bakeries',
+    ]);
+    await act(page, 2, 'Compare with version 1');
+    await part(page, 'Difference between versions').getByText('Millstone Bakeries').waitFor();
+    await act(page, 2, 'Take back this change');
+    await part(dialog(page), 'Will be taken back').waitFor();
+    await confirm(page, 'Take it back');
+    await notice(page, 'is taken back').waitFor();
+    await heading(page, 'Millstone Bakery').waitFor();
+    await act(page, 2, 'Go back to this version');
+    await confirm(page, 'Go back to version 2');
+    await heading(page, 'Millstone Bakeries').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is deleted, and comes back by the notice of it', async () => {
+    const client = await createClient('Oakfield School');
+    const { page } = await console.open(`/clients/${client}`);
+    await button(page, 'Delete').click();
+    await confirm(page, 'Delete the client');
+    await heading(page, 'Clients').waitFor();
+    await button(notice(page, 'Oakfield School is deleted'), 'Undo').click();
+    await button(notice(page, 'Oakfield School is restored'), 'Open').click();
+    await heading(page, 'Oakfield School').waitFor();
+  });
+
+  it('whose external id another one has by now is restored without it', async () => {
+    const client = await createClient('Harbour Street', { external_id: 'crm-1' });
+    await console.send('DELETE', `/v2/clients/${client}`);
+    const other = await createClient('Harbour Road', { external_id: 'crm-1' });
+    const { page } = await console.open('/clients');
+    await page.getByRole('link', { name: 'Deleted clients' }).click();
+    await button(page, 'Restore Harbour Street').click();
+    const link = dialog(page).getByRole('link', { name: 'show that client' });
+    expect(await link.getAttribute('href')).toContain(`/clients/${other}`);
+    await confirm(page, 'Restore without the external id');
+    await notice(page, 'Harbour Street is restored').waitFor();
+    const { client: restored } = await console.send<{ client: { external_id: string | null } }>(
+      'GET',
+      `/v2/clients/${client}`,
+    );
+    expect(restored.external_id).toBeNull();
+  });
+});
+
+it('a site is deleted, restored and taken back', async () => {
+  const site = await create('/v2/sites', { name: 'Main building' });
+  const { page, faults } = await console.open(`/sites/${site}`);
+  await button(page, 'Delete').click();
+  await confirm(page, 'Delete the site');
+  await page.getByRole('link', { name: 'Deleted sites' }).click();
+  await page.getByRole('link', { name: 'Main building' }).click();
+  await heading(page, 'This site is deleted').waitFor();
+  await button(page, 'Restore Main building').click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await act(page, 3, 'Take back this change');
+  await dialog(page).getByText('The site will be deleted: this request restored it.').waitFor();
+  await confirm(page, 'Take it back');
+  await heading(page, 'This site is deleted').waitFor();
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+});
+
+it('a key that may only read compares, and is offered nothing else', async () => {
+  const job = await schedule();
+  await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+  const deleted = await schedule();
+  await console.send('DELETE', `/v2/jobs/${deleted}`);
+  const key = await console.keyWith('read');
+  const { page } = await console.open(`/jobs/${job}`, { key });
+  expect(await actionsOf(page, 2)).toEqual(['Compare with version 1']);
+  await page.keyboard.press('Escape');
+  expect(await button(page, 'Version 1').count()).toBe(0);
+  await page.goto(`${console.url}${console.base}/jobs?deleted=true`);
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+  await page.goto(`${console.url}${console.base}/jobs/${deleted}`);
+  await heading(page, 'This job is deleted').waitFor();
+  expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+});
+
+describe('on a phone, with names of 200 letters', () => {
+  const LETTERS = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(5).slice(0, 200);
+
+  it.each(['light', 'dark'] as const)('the dialogs and the lists fit, in %s colours', async (colours) => {
+    const client = await createClient(LETTERS);
+    await change(`/v2/clients/${client}`, {
+      organization_name: `${LETTERS.slice(0, 190)}2`,
+      external_id: `${colours}-${LETTERS.slice(0, 90)}`,
+    });
+    const gone = await createClient(LETTERS);
+    await console.send('DELETE', `/v2/clients/${gone}`);
+    const visit = await console.open(`/clients/${client}?tab=history&compare=1..2`, { viewport: PHONE, colours });
+    const { page } = visit;
+    await page.locator('.difference .changes').waitFor();
+    await expectSound(visit);
+    // The header covers what is scrolled below it.
+    await page.evaluate('window.scrollTo(0, 0)');
+    expect(await layoutFaults(page)).toEqual([]);
+    for (const [action, list] of [
+      ['Take back this change', 'Will be taken back'],
+      ['Go back to this version', 'Will change'],
+    ] as const) {
+      await act(page, action.startsWith('Go') ? 1 : 2, action);
+      await part(dialog(page), list).waitFor();
+      expect(await layoutFaults(page)).toEqual([]);
+      await confirm(page, 'Back');
+    }
+    for (const path of ['/clients?deleted=true', `/clients/${gone}`]) {
+      await page.goto(`${console.url}${console.base}${path}`);
+      await page
+        .getByRole('button', { name: /^Restore/ })
+        .first()
+        .waitFor();
+      expect(await layoutFaults(page)).toEqual([]);
+    }
+  });
+});
