@@ -133,6 +133,25 @@ describe('a change of a job is taken back', () => {
     await confirm(page, 'Close');
   });
 
+  it('also when its dialog is closed meanwhile: a notice says how it ended', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    const read = Promise.withResolvers<undefined>();
+    await page.route(/\/v2\/undos\/[^/]+$/, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await act(page, 2, 'Take back this change');
+    await confirm(page, 'Take it back');
+    await dialog(page).getByRole('status').waitFor();
+    await confirm(page, 'Close');
+    await dialog(page).waitFor({ state: 'detached' });
+    read.resolve(undefined);
+    await notice(page, 'is taken back').waitFor();
+    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', version: 3 });
+  });
+
   it('of which nothing is left is not', async () => {
     const job = await schedule();
     await console.send('POST', `/v2/jobs/${job}/start`);

@@ -71,7 +71,7 @@ function IsDeleted({ kind, deleted }: { readonly kind: Kind; readonly deleted: D
       <Header kind={kind} title={entity.name} />
       <Empty title={`This ${nounOf(kind)} is deleted`}>
         <p>
-          It was deleted at <Time at={deleted.deleted_at} />. See the{' '}
+          It was deleted on <Time at={deleted.deleted_at} />. See the{' '}
           <Link to={`/${kind}?deleted=true`}>{`deleted ${kind}`}</Link>.
         </p>
         {mayRestore && <RestoreButton entity={entity} emphasis="primary" />}

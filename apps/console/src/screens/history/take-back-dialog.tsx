@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type HistoryEvent, labelOf } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/notices.tsx';
+import { notify, notifyError, notifyFailure } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
 import { fileOf } from '../job/files.ts';
@@ -35,13 +35,27 @@ export function TakeBackDialog({
   const [isForced, setForced] = useState(false);
   const [progress, setProgress] = useState<UndoProgress>();
   const [versions] = useState(() => versionsOf(event, events));
+  // What is confirmed goes on without the dialog, and says then how it ended.
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => undo(request, uuid, isForced, setProgress),
     onSuccess: (row) => {
       void queryClient.invalidateQueries({ queryKey: [kind] });
-      if (row?.result !== 'undone') return;
+      if (row?.result !== 'undone') {
+        if (isClosed.current) notifyFailure(`The change of ${name} is not taken back`);
+        return;
+      }
       notify(`The change of ${name} is taken back`);
       if (row.kept.length === 0) onClose();
+    },
+    onError: (failure) => {
+      if (isClosed.current) notifyError(`The change of ${name} is not taken back`, failure);
     },
   });
   const isDone = data !== undefined;

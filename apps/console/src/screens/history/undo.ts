@@ -32,7 +32,7 @@ export async function tryUndo(
 /**
  * Takes back what a request did with an entity, and waits until the worker has.
  * @param onProgress is called whenever the undo is read.
- * @returns what it did; null: nothing. @throws FieldlineError
+ * @returns what it did; null: nothing. @throws FieldlineError; Error when it was canceled, or could not be performed
  */
 export async function undo(
   request: string,
@@ -42,12 +42,14 @@ export async function undo(
 ): Promise<UndoRow | null> {
   const { data } = await api.undos.create(bodyOf(request, entity), checks(isForced));
   const { undo_uuid: uuid = '' } = data;
-  for (;;) {
-    const { undo: progress } = (await api.undos.get(uuid)).data;
-    onProgress(progress);
-    if (progress.finished_at !== null) break;
+  let progress = (await api.undos.get(uuid)).data.undo;
+  onProgress(progress);
+  while (progress.finished_at === null) {
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    progress = (await api.undos.get(uuid)).data.undo;
+    onProgress(progress);
   }
   const [row] = await api.undos.rows.list(uuid, { limit: 1 }).toArray(1);
+  if (row === undefined && progress.status !== 'finished') throw new Error(`The undo is ${progress.status}`);
   return row ?? null;
 }
