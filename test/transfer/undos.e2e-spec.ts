@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
-import { until } from '../../tools/harness/until.js';
 import { cli } from '../support/cli.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { CLIENTS, type Json, LISTED, SITES, UNITS } from '../support/resources.js';
@@ -234,7 +233,7 @@ describe('the undo of a request', () => {
       expect(undo).toMatchObject({ total: 1, undone: 1 });
       const [{ kept } = {}] = await rowsOf(undo);
       expect(kept).toEqual([{ path: 'days.2030-01-16', version: 3 }]);
-      const timeline = await all<Json>(`/v2/users/${user}/shifts?after=2030-01-15&before=2030-01-19`);
+      const timeline = await itemsAt<Json>(service.api, `/v2/users/${user}/shifts?after=2030-01-15&before=2030-01-19`);
       // In Tokyo it is nine hours later than in UTC.
       expect(timeline.filter(({ working }) => working).map((one) => [one['time_from'], one['time_to']])).toEqual([
         ['2030-01-14T23:00:00.000Z', '2030-01-15T03:00:00.000Z'],
@@ -267,7 +266,10 @@ describe('the undo of a request', () => {
     await dispatched;
     expect(undo).toMatchObject({ failed: 0 });
     for (const from of [1, 8, 15, 22]) {
-      const timeline = await all<Json>(`/v2/users/${user}/shifts?after=${day(from)}&before=${day(from + 7)}`);
+      const timeline = await itemsAt<Json>(
+        service.api,
+        `/v2/users/${user}/shifts?after=${day(from)}&before=${day(from + 7)}`,
+      );
       const working = timeline.filter((one) => one['working']).map((one) => String(one['time_to']));
       // A day that was changed before the undo stays whole; the others have the hour of the dispatcher alone.
       expect(working).toEqual(
@@ -280,7 +282,7 @@ describe('the undo of a request', () => {
 
   it('takes back values of a dictionary: one that was removed has its old uuid', async () => {
     const path = `/v2/dictionaries/${only(await post('/v2/dictionaries', { name: newUuid(), values: ['A', 'B', 'C'].map((name) => ({ name })) }))}`;
-    const values = () => all<{ uuid: string; name: string }>(`${path}/values`);
+    const values = () => itemsAt<{ uuid: string; name: string }>(service.api, `${path}/values`);
     const before = await values();
     const [first, second, third] = before.map(({ uuid }) => `${path}/values/${uuid}`);
     const id = await batch([
@@ -292,7 +294,7 @@ describe('the undo of a request', () => {
     await patch(third ?? '', { name: 'Since' });
     const undo = await undone(id);
     expect(await rowsOf(undo)).toEqual([
-      row('dictionary', path.split('/').at(-1) ?? '', 'undone', {
+      undoRow('dictionary', path.split('/').at(-1) ?? '', 'undone', {
         kept: [{ path: `values.${before[2]?.uuid}.name`, version: 6 }],
       }),
     ]);
@@ -309,11 +311,11 @@ describe('the undo of a request', () => {
 
   it('refuses a value whose name another one has by now', async () => {
     const path = `/v2/dictionaries/${only(await post('/v2/dictionaries', { name: newUuid(), values: [{ name: 'Taken' }] }))}`;
-    const [value] = await all<{ uuid: string }>(`${path}/values`);
+    const [value] = await itemsAt<{ uuid: string }>(service.api, `${path}/values`);
     const [, id] = await sent('DELETE', `${path}/values/${value?.uuid}`);
     await post(`${path}/values`, { name: 'taken' });
     expect(await rowsOf(await undone(id))).toEqual([
-      row('dictionary', path.split('/').at(-1) ?? '', 'failed', {
+      undoRow('dictionary', path.split('/').at(-1) ?? '', 'failed', {
         code: 'validation_failed',
         errors: { 'values.1.name': ['is named twice'] },
       }),
@@ -323,15 +325,19 @@ describe('the undo of a request', () => {
   it('deletes the presets that it created, and restores those that it deleted, also with their user', async () => {
     const user = await worker();
     const presets = `/v2/users/${user}/job_list_presets`;
-    const listed = () => all<Json>(presets);
+    const listed = () => itemsAt<Json>(service.api, presets);
     const [preset, created] = await sent('POST', presets, { name: 'Mine', filters: { status: ['posted'] } });
     const before = await listed();
     const copies = newUuid();
-    await post(`${presets}/${preset}/copy`, { user_uuids: [user, await worker()] }, { headers: { 'X-Request-Id': copies } });
+    await post(
+      `${presets}/${preset}/copy`,
+      { user_uuids: [user, await worker()] },
+      { headers: { 'X-Request-Id': copies } },
+    );
     expect(await undone(copies)).toMatchObject({ total: 2, undone: 2 });
     expect(await listed()).toEqual(before);
     const [, deleted] = await sent('DELETE', `${presets}/${preset}`);
-    expect(await rowsOf(await undone(deleted))).toEqual([row('preset', preset)]);
+    expect(await rowsOf(await undone(deleted))).toEqual([undoRow('preset', preset)]);
     expect(await listed()).toEqual(before);
     const gone = await batch([
       { method: 'DELETE', path: `${presets}/${preset}` },
@@ -339,7 +345,7 @@ describe('the undo of a request', () => {
     ]);
     expect(await undone(gone)).toMatchObject({ total: 2, undone: 2, failed: 0 });
     expect(await listed()).toEqual(before);
-    expect(await rowsOf(await undone(created))).toEqual([row('preset', preset)]);
+    expect(await rowsOf(await undone(created))).toEqual([undoRow('preset', preset)]);
     expect(await listed()).toEqual([]);
   });
 
@@ -354,7 +360,9 @@ describe('the undo of a request', () => {
     const undo = await undone(id);
     expect(undo).toMatchObject({ total: 3, undone: 3, failed: 0 });
     expect(await undone(undo.correlation_id)).toMatchObject({ total: 3, undone: 3, failed: 0 });
-    expect((await all<Json>(`/v2/users/${user}/job_list_presets`)).map(({ name }) => name)).toEqual(['Mine']);
+    expect((await itemsAt<Json>(service.api, `/v2/users/${user}/job_list_presets`)).map(({ name }) => name)).toEqual([
+      'Mine',
+    ]);
   });
 
   it('of events that cannot be taken back has nothing to do', async () => {
@@ -486,7 +494,7 @@ describe('on the command line', () => {
     cli(service.databaseUrl, 'undo', '--account', String((await get('/v2/account'))['uuid']), ...args);
   interface Printed {
     readonly undo: Undo;
-    readonly rows: readonly Row[];
+    readonly rows: readonly UndoRow[];
   }
   const printed = ({ stdout }: { readonly stdout: string }): Printed => JSON.parse(stdout) as Printed;
 

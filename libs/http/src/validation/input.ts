@@ -12,7 +12,6 @@ import {
 } from '#eventstore/domain';
 import { type Class, fieldError, fieldsOf, readField } from '../openapi/fields.js';
 import { hintFor } from './hints.js';
-import { type Given, objectError } from './object-rule.js';
 import { type Given, objectError, readObject } from './object-rule.js';
 import { snakeCase } from '#eventstore/store';
 import type { OperationMetadata } from '../openapi/operation.js';
