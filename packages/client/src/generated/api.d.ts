@@ -89,6 +89,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/api_keys/{api_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an API key, without its secret
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
+         */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/api_keys/{api_key}/rotate": {
         parameters: {
             query?: never;
@@ -104,26 +128,6 @@ export interface paths {
          */
         post: operations["rotateApiKey"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/api_keys/{api_key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an API key
-         * @description The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
-         */
-        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -195,8 +199,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a territory
-         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         * Update or create a territory
+         * @description An external id in the path that is not in use creates a territory with it; the body then needs what a POST needs.
          */
         patch: operations["updateTerritory"];
         trace?: never;
@@ -327,8 +331,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a skill
-         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         * Update or create a skill
+         * @description An external id in the path that is not in use creates a skill with it; the body then needs what a POST needs.
          */
         patch: operations["updateSkill"];
         trace?: never;
@@ -445,7 +449,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user, by uuid or email
+         * Read a user, by uuid, email or external id
          * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
          */
         get: operations["getUser"];
@@ -460,7 +464,7 @@ export interface paths {
         head?: never;
         /**
          * Update or create a user
-         * @description An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+         * @description A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -591,8 +595,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a team
-         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         * Update or create a team
+         * @description An external id in the path that is not in use creates a team with it; the body then needs what a POST needs.
          */
         patch: operations["updateTeam"];
         trace?: never;
@@ -765,6 +769,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/users/{user}/job_list_presets/{preset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a preset
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
+         */
+        get: operations["getPreset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a preset
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
+        delete: operations["deletePreset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/users/{user}/job_list_presets/{preset}/copy": {
         parameters: {
             query?: never;
@@ -780,26 +808,6 @@ export interface paths {
          */
         post: operations["copyPreset"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/users/{user}/job_list_presets/{preset}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a preset
-         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
-         */
-        delete: operations["deletePreset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2035,8 +2043,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a job type
-         * @description The built-in type "default" cannot be changed (`job_type.built_in`).
+         * Update or create a job type
+         * @description Of the built-in type "default" only the external id can be changed (`job_type.built_in`).
          */
         patch: operations["updateJobType"];
         trace?: never;
@@ -2167,8 +2175,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a resolution
-         * @description Built-in resolutions cannot be changed (`resolution.built_in`).
+         * Update or create a resolution
+         * @description Of built-in resolutions only the external id can be changed (`resolution.built_in`).
          */
         patch: operations["updateResolution"];
         trace?: never;
@@ -2284,7 +2292,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a dictionary
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
+         */
+        get: operations["getDictionary"];
         put?: never;
         post?: never;
         /**
@@ -2295,8 +2307,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a dictionary
-         * @description Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+         * Update or create a dictionary
+         * @description One that it creates takes `values` too.
          */
         patch: operations["updateDictionary"];
         trace?: never;
@@ -2475,7 +2487,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a template
+         * Update or create a template
          * @description Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
          */
         patch: operations["updateTemplate"];
@@ -3179,8 +3191,8 @@ export interface paths {
         };
         /**
          * Find free times for a job
-         * @description As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. The
-         *     time of the job itself counts as free. A job without a duration has the account's default duration.
+         * @description As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. `prefer`
+         *     names workers by uuid or email. The time of the job itself counts as free. A job without a duration has the account's default duration.
          */
         get: operations["getJobAvailability"];
         put?: never;
@@ -3315,6 +3327,26 @@ export interface paths {
          * @description What the checks of the account find in the jobs that are scheduled: overlaps, and jobs outside the working hours, skills or territories of their assignees, on the days of the query. Jobs are checked as they are now, also those that were scheduled before the checks were turned on, or whose workers, teams or shifts have changed. An overlap is listed for each worker whom both jobs occupy, or for their team when it has no members. Holds occupy as jobs do, and are listed beside them. A response is for at most 200 workers; when there are more, `Link` with `rel="next"` continues after the last one (`after_user`). The conflicts of teams are in the first response. Strongly consistent.
          */
         get: operations["listConflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/worker_locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where workers were last
+         * @description The newest location of each worker, by the time at which the device was there, of all that were uploaded for jobs. Those of deleted jobs do not count. A worker without a location is not listed; at most 10,000 workers are looked at. Strongly consistent.
+         */
+        get: operations["listWorkerLocations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3612,7 +3644,7 @@ export interface paths {
          * Take back what a request has recorded
          * @description The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
          *     restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
-         *     refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`. Facts stay: statuses from `en_route`
+         *     refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`; of shifts, days. Facts stay: statuses from `en_route`
          *     on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
          *     accounts, keys and webhooks, are left out.
          *
@@ -4230,6 +4262,8 @@ export interface components {
             /** @description ISO 4217, lower case */
             currency: string;
             time_zone: string;
+            /** @description ISO 3166 alpha-2; null for none */
+            country: string | null;
             default_territory: components["schemas"]["DefaultTerritoryView"];
             /** @description Whether a job that becomes scheduled is published at once */
             publish_automatically: boolean;
@@ -4279,9 +4313,10 @@ export interface components {
             type: string;
             request_id: string;
         };
-        ReferenceByUuidOrName: {
+        ReferenceByUuidOrExternal_idOrName: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             name?: string | null;
         };
         SchedulingChecksBody: {
@@ -4332,7 +4367,9 @@ export interface components {
             currency?: string;
             /** @description IANA time zone of dates and of date-times without an offset */
             time_zone?: string;
-            default_territory?: components["schemas"]["ReferenceByUuidOrName"];
+            /** @description ISO 3166 alpha-2, whose phone numbers are read without their country code; by default that of the time zone, null for none */
+            country?: string | null;
+            default_territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
             /**
              * Format: uuid
              * @description Same as default_territory.uuid
@@ -4356,6 +4393,11 @@ export interface components {
         ContextView: {
             /** @enum {string} */
             source: "api" | "worker" | "system";
+            /**
+             * @description By what the change was made; null: by the service itself, or by an earlier release
+             * @enum {string|null}
+             */
+            via: "api" | "console" | "import" | "undo" | "agent" | null;
             /**
              * Format: date-time
              * @description When it occurred: on the device, if that was offline
@@ -4451,12 +4493,6 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        NewApiKeyView: {
-            /** Format: uuid */
-            api_key_uuid: string;
-            /** @description Returned only in this response */
-            key: string;
-        };
         RotateApiKeyBody: {
             /** @description Minutes until the old key ends; default 0 */
             overlap_minutes?: number;
@@ -4466,6 +4502,7 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
         };
         DeletedEntityView: {
             /** Format: uuid */
@@ -4483,10 +4520,18 @@ export interface components {
         CreateTerritoryBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
         };
         UpdateTerritoryBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+        };
+        RestoreBody: {
+            /** @description By default that of the deleted entity, which another one may have by now */
+            external_id?: string | null;
         };
         RevertBody: {
             /** @description The version whose fields the entity is to have */
@@ -4497,14 +4542,19 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
         };
         CreateSkillBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
         };
         UpdateSkillBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
         };
         JobPermissionsView: {
             view: boolean;
@@ -4557,6 +4607,7 @@ export interface components {
         UserView: {
             /** Format: uuid */
             uuid: string;
+            external_id: string | null;
             email: string;
             first_name: string;
             last_name: string;
@@ -4610,19 +4661,21 @@ export interface components {
         };
         CreateUserBody: {
             email: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             first_name: string;
             last_name: string;
             /** @description Stored as given */
             mobile_phone?: string | null;
             /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
@@ -4630,19 +4683,21 @@ export interface components {
         };
         UpdateUserBody: {
             email?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             first_name?: string;
             last_name?: string;
             /** @description Stored as given */
             mobile_phone?: string | null;
             /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
             permissions?: components["schemas"]["PermissionsBody"];
             /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
@@ -4660,13 +4715,16 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
             territory: components["schemas"]["TeamTerritoryLabel"] | null;
             worker_uuids: string[];
         };
         CreateTeamBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -4678,7 +4736,9 @@ export interface components {
         UpdateTeamBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -4713,9 +4773,10 @@ export interface components {
             /** @description The requested days without gaps or overlaps */
             timeline: components["schemas"]["IntervalView"][];
         };
-        ReferenceByUuidOrCode: {
+        ReferenceByUuidOrExternal_idOrCode: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             code?: string | null;
         };
         ShiftBody: {
@@ -4731,13 +4792,13 @@ export interface components {
             time_to: string;
             /** @description Defaults to true; null clears the interval */
             working?: boolean | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -4787,12 +4848,6 @@ export interface components {
             parent_uuid: string | null;
             archived: boolean;
         };
-        ReferenceByUuidOrExternal_idOrName: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-        };
         CreateCategoryBody: {
             name: string;
             description?: string | null;
@@ -4818,10 +4873,6 @@ export interface components {
              * @description Same as parent.uuid
              */
             parent_uuid?: string | null;
-        };
-        RestoreBody: {
-            /** @description By default that of the deleted entity, which another one may have by now */
-            external_id?: string | null;
         };
         ServiceView: {
             /** Format: uuid */
@@ -4959,6 +5010,8 @@ export interface components {
             name: string;
             value: string;
             type: string;
+            /** @description The international form (E.164) of a phone number, by the account's country. Absent for other values, and in webhooks */
+            normalized?: string;
         };
         GeolocationView: {
             longitude: number;
@@ -5009,6 +5062,8 @@ export interface components {
             value: string;
             /** @description A token such as phone or email; may be blank when the value is blank */
             type: string;
+            /** @description Read-only: it is passed over */
+            normalized?: string | null;
         };
         GeolocationBody: {
             longitude: number | string;
@@ -5044,7 +5099,7 @@ export interface components {
             /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
             /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -5072,7 +5127,7 @@ export interface components {
             /** @description Alias of site_address */
             address?: components["schemas"]["AddressBody"] | null;
             /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -5124,7 +5179,7 @@ export interface components {
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -5147,7 +5202,7 @@ export interface components {
             /** @description Replaces all contacts */
             contacts?: components["schemas"]["ContactBody"][];
             /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -5161,14 +5216,19 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code: string;
+            external_id: string | null;
         };
         CreateJobTypeBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
         };
         UpdateJobTypeBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             code?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
         };
         ResolutionView: {
             /** Format: uuid */
@@ -5179,24 +5239,30 @@ export interface components {
             id: number;
             /** @description Whether the work was done */
             successful: boolean;
+            external_id: string | null;
         };
         CreateResolutionBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description Whether the work was done */
             successful: boolean;
         };
         UpdateResolutionBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description Whether the work was done */
             successful?: boolean;
         };
-        DictionaryView: {
+        DictionaryItemView: {
             /** Format: uuid */
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
         };
         DictionaryValueBody: {
             /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
@@ -5205,18 +5271,34 @@ export interface components {
         CreateDictionaryBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description Kept in this order */
             values?: components["schemas"]["DictionaryValueBody"][];
-        };
-        UpdateDictionaryBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
         };
         DictionaryValueView: {
             /** Format: uuid */
             uuid: string;
             /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
             name: string;
+        };
+        DictionaryView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            /** @description In their order */
+            values: components["schemas"]["DictionaryValueView"][];
+            version: number;
+        };
+        UpdateDictionaryBody: {
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
+            /** @description The expected version, as in If-Match */
+            version?: number;
         };
         ValueUuidView: {
             /** Format: uuid */
@@ -5240,6 +5322,7 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
             description: string | null;
             scheduled_duration: components["schemas"]["DurationView"] | null;
             /**
@@ -5261,19 +5344,21 @@ export interface components {
             /** @description With the hours 1 to 44640; required without hours */
             minutes?: number;
         };
-        ReferenceByUuidOrEmail: {
+        ReferenceByUuidOrExternal_idOrEmailWithName: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             email?: string | null;
+            name?: string | null;
         };
         AssigneeBody: {
-            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmailWithName"] | null;
             /**
              * Format: uuid
              * @description Same as worker.uuid
              */
             worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as team.uuid
@@ -5295,6 +5380,7 @@ export interface components {
         FieldDictionaryBody: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             name?: string | null;
             /** @description Read-only: the values of the dictionary */
             values?: components["schemas"]["ShownValueBody"][];
@@ -5322,6 +5408,7 @@ export interface components {
         PossibleResolutionBody: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             name?: string | null;
             /** @description The resolution's own */
             id?: number;
@@ -5349,10 +5436,12 @@ export interface components {
         CreateTemplateBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description The built-in type "default" by default */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -5367,14 +5456,14 @@ export interface components {
             priority?: "low" | "normal" | "high" | "urgent";
             /** @description Either a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Replaces the list */
             custom_fields?: components["schemas"]["FieldDefinitionBody"][];
             /** @description Replaces the list */
@@ -5431,6 +5520,16 @@ export interface components {
             /** @description Only for the field type dictionary */
             dictionary?: components["schemas"]["FieldDictionaryView"];
         };
+        ResolutionRefView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            /** @description Sequential in the account: 1, 2, 3 … */
+            id: number;
+            /** @description Whether the work was done */
+            successful: boolean;
+        };
         TemplateCatalogRefView: {
             /** Format: uuid */
             uuid: string;
@@ -5454,6 +5553,7 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
+            external_id: string | null;
             description: string | null;
             scheduled_duration: components["schemas"]["DurationView"] | null;
             /**
@@ -5472,17 +5572,19 @@ export interface components {
             custom_fields: components["schemas"]["FieldDefinitionView"][];
             report_fields: components["schemas"]["FieldDefinitionView"][];
             /** @description Empty: all resolutions of the account */
-            possible_resolutions: components["schemas"]["ResolutionView"][];
+            possible_resolutions: components["schemas"]["ResolutionRefView"][];
             /** @description Empty: the whole catalog */
             available_catalog: components["schemas"]["CatalogItemView"][];
         };
         UpdateTemplateBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name?: string;
+            /** @description Your own identifier, unique among the entities of its type that are not deleted */
+            external_id?: string | null;
             /** @description The built-in type "default" by default */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -5497,14 +5599,14 @@ export interface components {
             priority?: "low" | "normal" | "high" | "urgent";
             /** @description Either a worker or a team */
             assignee?: components["schemas"]["AssigneeBody"] | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Replaces the list */
             custom_fields?: components["schemas"]["FieldDefinitionBody"][];
             /** @description Replaces the list */
@@ -5614,6 +5716,8 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             email: string;
+            /** @description As it is now */
+            name: string;
         };
         NamedRefView: {
             /** Format: uuid */
@@ -5843,13 +5947,13 @@ export interface components {
             to: string;
         };
         AssigneeAccessBody: {
-            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmailWithName"] | null;
             /**
              * Format: uuid
              * @description Same as worker.uuid
              */
             worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as team.uuid
@@ -5871,6 +5975,7 @@ export interface components {
         JobFieldDictionaryBody: {
             /** Format: uuid */
             uuid?: string | null;
+            external_id?: string | null;
             name?: string | null;
         };
         JobFieldBody: {
@@ -5976,14 +6081,14 @@ export interface components {
              * @description Same as site.uuid
              */
             site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Merged by uuid or name */
@@ -5991,9 +6096,9 @@ export interface components {
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -6004,7 +6109,7 @@ export interface components {
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
             /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as template.uuid
@@ -6122,14 +6227,14 @@ export interface components {
              * @description Same as site.uuid
              */
             site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Merged by uuid or name */
@@ -6137,9 +6242,9 @@ export interface components {
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -6151,6 +6256,12 @@ export interface components {
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
             /** @description The expected version, as in If-Match */
             version?: number;
+        };
+        ReferenceByUuidOrExternal_idOrEmail: {
+            /** Format: uuid */
+            uuid?: string | null;
+            external_id?: string | null;
+            email?: string | null;
         };
         ActionLocationBody: {
             longitude: number | string;
@@ -6165,7 +6276,7 @@ export interface components {
              */
             happened_at?: string;
             /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
             /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
         };
@@ -6176,13 +6287,13 @@ export interface components {
              */
             happened_at?: string;
             /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
             /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
-            /** @description One of the possible resolutions of the job, by uuid or name */
+            /** @description One of the possible resolutions of the job, by uuid, external id or name */
             resolution: components["schemas"]["PossibleResolutionBody"];
             comment?: string | null;
-            /** @description The report fields, merged by uuid or name */
+            /** @description The report fields, merged by uuid, external id or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description Also from scheduled and published */
             by_dispatcher?: boolean;
@@ -6194,7 +6305,7 @@ export interface components {
              */
             happened_at?: string;
             /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
             /** @description Location of the action, linked to its event; requires user */
             location?: components["schemas"]["ActionLocationBody"] | null;
             reason?: string | null;
@@ -6262,7 +6373,7 @@ export interface components {
             uuid: string;
         };
         LocationBody: {
-            user: components["schemas"]["ReferenceByUuidOrEmail"];
+            user: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"];
             longitude: number | string;
             latitude: number | string;
             /** @description Accuracy in meters */
@@ -6281,6 +6392,11 @@ export interface components {
         LocationUuidsView: {
             /** @description In the order of the request */
             location_uuids: string[];
+        };
+        ReferenceByUuidOrName: {
+            /** Format: uuid */
+            uuid?: string | null;
+            name?: string | null;
         };
         AnnounceAttachmentBody: {
             /** @description Of the file. Folders are left out */
@@ -6396,27 +6512,27 @@ export interface components {
             /** @description Required unless the template has one */
             duration?: components["schemas"]["SlotDurationBody"];
             /** @description Its duration, job type, skills and territory apply where the request has none */
-            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as template.uuid
              */
             template_uuid?: string | null;
             /** @description Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"];
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"];
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
             /**
              * Format: uuid
              * @description Same as job_type.uuid
              */
             type_uuid?: string;
             /** @description Only workers with all of them */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job */
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
@@ -6432,13 +6548,13 @@ export interface components {
              */
             site_uuid?: string | null;
             /** @description Only these workers; by default all with the permission `mobile.login`, or none beside `teams` */
-            workers?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            workers?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
             /** @description These teams, each as one; alone, no workers are considered */
-            teams?: components["schemas"]["ReferenceByUuidOrName"][];
+            teams?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced` */
-            prefer?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            prefer?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
             /** @description Workers who are not considered */
-            exclude?: components["schemas"]["ReferenceByUuidOrEmail"][];
+            exclude?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
             /** @description Slots begin at multiples of it within the local hour; 15 minutes by default */
             grid?: components["schemas"]["GridBody"];
             /** @description Local times within which slots begin; each slot is in one of them. By default slots begin at any time */
@@ -6542,6 +6658,8 @@ export interface components {
             uuid: string;
             /** @description Absent for a key that has only the scope `booking` */
             email?: string;
+            /** @description As it is now. Absent as `email` */
+            name?: string;
         };
         HoldView: {
             /** Format: uuid */
@@ -6584,13 +6702,13 @@ export interface components {
         };
         CreateHoldBody: {
             /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
-            worker?: components["schemas"]["ReferenceByUuidOrEmail"] | null;
+            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
             /**
              * Format: uuid
              * @description Same as worker.uuid
              */
             worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as team.uuid
@@ -6665,14 +6783,14 @@ export interface components {
              * @description Same as site.uuid
              */
             site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as territory.uuid
              */
             territory_uuid?: string | null;
             /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrName"][];
+            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
             /** @description Same as skills */
             skill_uuids?: string[];
             /** @description Merged by uuid or name */
@@ -6680,9 +6798,9 @@ export interface components {
             /** @description Merged by uuid or name */
             report_fields?: components["schemas"]["JobFieldBody"][];
             /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrCode"] | null;
+            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
             /**
              * Format: uuid
              * @description Same as job_type.uuid
@@ -6693,7 +6811,7 @@ export interface components {
             /** @description Replaces the list; entries are matched by service */
             ordered_services?: components["schemas"]["OrderedServiceBody"][];
             /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrName"] | null;
+            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
             /**
              * Format: uuid
              * @description Same as template.uuid
@@ -6753,6 +6871,8 @@ export interface components {
         WorkdayView: {
             /** Format: uuid */
             user_uuid: string;
+            /** @description The name of the worker */
+            user_name: string;
             /**
              * Format: date
              * @description In the account's time zone
@@ -6788,6 +6908,8 @@ export interface components {
             check: "overlap" | "hours" | "skills" | "territory";
             /** Format: uuid */
             worker_uuid: string | null;
+            /** @description Of the worker */
+            worker_name: string | null;
             /**
              * Format: uuid
              * @description When the conflict is that of a team, not of a worker
@@ -6808,6 +6930,28 @@ export interface components {
         ScheduleConflictsView: {
             /** @description Ordered by time, at most 5000 */
             conflicts: components["schemas"]["ScheduleConflictView"][];
+        };
+        WorkerLocationView: {
+            /** Format: uuid */
+            user_uuid: string;
+            longitude: number;
+            latitude: number;
+            /** @description Accuracy in meters */
+            accuracy_m: number;
+            /**
+             * Format: date-time
+             * @description When the device was at the location
+             */
+            captured_at: string;
+            /**
+             * Format: uuid
+             * @description The job during which the location was uploaded
+             */
+            job_uuid: string;
+        };
+        WorkerLocationsView: {
+            /** @description One of each worker who has one, by `user_uuid` */
+            locations: components["schemas"]["WorkerLocationView"][];
         };
         WebhookView: {
             /** Format: uuid */
@@ -7633,10 +7777,13 @@ export interface components {
                 name: string;
                 currency: string;
                 time_zone: string;
+                country?: string | null;
                 /** Format: uuid */
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
                 scheduling?: components["schemas"]["SchedulingView"];
+                /** Format: date-time */
+                closed_at?: string | null;
             };
             snapshot?: null;
         };
@@ -7662,10 +7809,13 @@ export interface components {
                 name?: string;
                 currency?: string;
                 time_zone?: string;
+                country?: string | null;
                 /** Format: uuid */
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
                 scheduling?: components["schemas"]["SchedulingView"];
+                /** Format: date-time */
+                closed_at?: string | null;
             };
             snapshot?: null;
         };
@@ -8017,6 +8167,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 values: components["schemas"]["DictionaryValueView"][];
             };
             snapshot?: null;
@@ -8062,6 +8213,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 values: components["schemas"]["DictionaryValueView"][];
             };
             snapshot?: null;
@@ -8086,6 +8238,8 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
+                values?: components["schemas"]["DictionaryValueView"][];
             };
             snapshot?: null;
         };
@@ -8886,6 +9040,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 code: string;
+                external_id?: string | null;
                 built_in: boolean;
             };
             snapshot?: null;
@@ -8931,6 +9086,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 code: string;
+                external_id?: string | null;
                 built_in: boolean;
             };
             snapshot?: null;
@@ -8955,6 +9111,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 code?: string;
+                external_id?: string | null;
                 built_in?: boolean;
             };
             snapshot?: null;
@@ -9626,6 +9783,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 number: number;
                 successful: boolean;
                 built_in: boolean;
@@ -9673,6 +9831,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 number: number;
                 successful: boolean;
                 built_in: boolean;
@@ -9699,6 +9858,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
                 number?: number;
                 successful?: boolean;
                 built_in?: boolean;
@@ -10172,6 +10332,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10216,6 +10377,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10239,6 +10401,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10262,6 +10425,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 territory_uuid?: string | null;
                 worker_uuids: string[];
@@ -10309,6 +10473,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 territory_uuid?: string | null;
                 worker_uuids: string[];
@@ -10335,6 +10500,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 territory_uuid?: string | null;
                 worker_uuids?: string[];
@@ -10361,6 +10527,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 job_type_uuid: string;
                 description?: string | null;
@@ -10450,6 +10617,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 job_type_uuid: string;
                 description?: string | null;
@@ -10518,6 +10686,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
                 /** Format: uuid */
                 job_type_uuid?: string;
                 description?: string | null;
@@ -10586,6 +10755,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10630,6 +10800,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10653,6 +10824,7 @@ export interface components {
             context: components["schemas"]["ContextView"];
             data: {
                 name?: string;
+                external_id?: string | null;
             };
             snapshot?: null;
         };
@@ -10816,6 +10988,7 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: {
+                external_id?: string | null;
                 email: string;
                 first_name: string;
                 last_name: string;
@@ -10869,6 +11042,7 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: {
+                external_id?: string | null;
                 email: string;
                 first_name: string;
                 last_name: string;
@@ -10901,6 +11075,7 @@ export interface components {
             recorded_at: string;
             context: components["schemas"]["ContextView"];
             data: {
+                external_id?: string | null;
                 email?: string;
                 first_name?: string;
                 last_name?: string;
@@ -11207,7 +11382,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewApiKeyView"];
+                    "application/json": {
+                        /** Format: uuid */
+                        api_key_uuid: string;
+                        /** @description Returned only in this response */
+                        key: string;
+                        api_key?: components["schemas"]["ApiKeyView"];
+                    };
+                };
+            };
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the API key. Replace the example by one of your account */
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        api_key: components["schemas"]["ApiKeyView"];
+                    };
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the API key. Replace the example by one of your account */
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
                 };
             };
         };
@@ -11237,35 +11472,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewApiKeyView"];
-                };
-            };
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description The uuid of the API key. Replace the example by one of your account */
-                api_key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
                     "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
+                        /** Format: uuid */
+                        api_key_uuid: string;
+                        /** @description Returned only in this response */
+                        key: string;
+                        api_key?: components["schemas"]["ApiKeyView"];
                     };
                 };
             };
@@ -11304,6 +11516,12 @@ export interface operations {
     listTerritories: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -11370,7 +11588,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11398,7 +11616,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11427,7 +11645,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11451,6 +11669,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        territory_uuid: string;
+                        territory?: components["schemas"]["TerritoryView"];
+                    };
+                };
+            };
         };
     };
     getTerritoryHistory: {
@@ -11463,7 +11694,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11493,7 +11724,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11519,12 +11750,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -11549,7 +11784,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the territory. Replace the example by one of your account */
+                /** @description The uuid or external id of the territory. Replace the example by one of your account */
                 territory: string;
             };
             cookie?: never;
@@ -11578,6 +11813,12 @@ export interface operations {
     listSkills: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -11644,7 +11885,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11672,7 +11913,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11701,7 +11942,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11725,6 +11966,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        skill_uuid: string;
+                        skill?: components["schemas"]["SkillView"];
+                    };
+                };
+            };
         };
     };
     getSkillHistory: {
@@ -11737,7 +11991,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11767,7 +12021,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11793,12 +12047,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -11823,7 +12081,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the skill. Replace the example by one of your account */
+                /** @description The uuid or external id of the skill. Replace the example by one of your account */
                 skill: string;
             };
             cookie?: never;
@@ -11858,10 +12116,28 @@ export interface operations {
                 team_uuid?: string | string[];
                 /** @description Only users of these territories. Comma-separated or repeated */
                 territory_uuid?: string | string[];
+                /** @description As skill_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "skill[external_id]"?: string | string[];
+                /** @description As skill_uuid, by name. Repeated for several; a comma is part of the value */
+                "skill[name]"?: string | string[];
+                /** @description As team_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "team[external_id]"?: string | string[];
+                /** @description As team_uuid, by name. Repeated for several; a comma is part of the value */
+                "team[name]"?: string | string[];
+                /** @description As territory_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "territory[external_id]"?: string | string[];
+                /** @description As territory_uuid, by name. Repeated for several; a comma is part of the value */
+                "territory[name]"?: string | string[];
                 /** @description Only the one with this address, ignoring case */
                 email?: string;
                 /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -11928,7 +12204,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -11956,7 +12232,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -11985,7 +12261,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12034,7 +12310,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12064,7 +12340,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12090,12 +12366,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -12120,7 +12400,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12149,6 +12429,12 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -12215,7 +12501,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12243,7 +12529,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12272,7 +12558,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12296,6 +12582,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        team_uuid: string;
+                        team?: components["schemas"]["TeamView"];
+                    };
+                };
+            };
         };
     };
     getTeamHistory: {
@@ -12308,7 +12607,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12338,7 +12637,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12364,12 +12663,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -12394,7 +12697,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the team. Replace the example by one of your account */
+                /** @description The uuid or external id of the team. Replace the example by one of your account */
                 team: string;
             };
             cookie?: never;
@@ -12430,7 +12733,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12453,7 +12756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12483,7 +12786,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the shift month. Replace the example by one of your account */
                 shift_month: string;
@@ -12515,7 +12818,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the shift month. Replace the example by one of your account */
                 shift_month: string;
@@ -12549,7 +12852,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12574,7 +12877,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
             };
             cookie?: never;
@@ -12594,6 +12897,70 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
+                        preset?: components["schemas"]["PresetView"];
+                    };
+                };
+            };
+        };
+    };
+    getPreset: {
+        parameters: {
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+                /** @description The uuid of the preset. Replace the example by one of your account */
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preset: components["schemas"]["PresetView"];
+                    };
+                };
+            };
+        };
+    };
+    deletePreset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+                /** @description The uuid of the preset. Replace the example by one of your account */
+                preset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
                     };
                 };
             };
@@ -12607,7 +12974,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
@@ -12631,37 +12998,6 @@ export interface operations {
             };
         };
     };
-    deletePreset: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @description The uuid or email of the user */
-                user: string;
-                /** @description The uuid of the preset. Replace the example by one of your account */
-                preset: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
-                    };
-                };
-            };
-        };
-    };
     getPresetHistory: {
         parameters: {
             query?: {
@@ -12672,7 +13008,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
@@ -12704,7 +13040,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
@@ -12732,7 +13068,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid or email of the user */
+                /** @description The uuid, email or external id of the user */
                 user: string;
                 /** @description The uuid of the preset. Replace the example by one of your account */
                 preset: string;
@@ -12750,6 +13086,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
+                        preset?: components["schemas"]["PresetView"];
                     };
                 };
             };
@@ -14559,6 +14896,8 @@ export interface operations {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description Only those with exactly this contact: a phone number however it is written (in the account's country without its country code), an email in any case, or another value */
+                contact?: string;
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
@@ -14858,8 +15197,12 @@ export interface operations {
             query?: {
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
-                /** @description Only sites of this client */
-                client_uuid?: string;
+                /** @description Only those with exactly this contact: a phone number however it is written (in the account's country without its country code), an email in any case, or another value */
+                contact?: string;
+                /** @description Only sites of these clients. Comma-separated or repeated */
+                client_uuid?: string | string[];
+                /** @description As client_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "client[external_id]"?: string | string[];
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
@@ -15157,6 +15500,12 @@ export interface operations {
     listJobTypes: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -15223,7 +15572,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15251,7 +15600,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15280,7 +15629,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15304,6 +15653,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_type_uuid: string;
+                        job_type?: components["schemas"]["JobTypeView"];
+                    };
+                };
+            };
         };
     };
     getJobTypeHistory: {
@@ -15316,7 +15678,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15346,7 +15708,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15372,12 +15734,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -15402,7 +15768,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the job type. Replace the example by one of your account */
+                /** @description The uuid or external id of the job type. Replace the example by one of your account */
                 job_type: string;
             };
             cookie?: never;
@@ -15431,6 +15797,12 @@ export interface operations {
     listResolutions: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -15497,7 +15869,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15525,7 +15897,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15554,7 +15926,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15578,6 +15950,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        resolution_uuid: string;
+                        resolution?: components["schemas"]["ResolutionView"];
+                    };
+                };
+            };
         };
     };
     getResolutionHistory: {
@@ -15590,7 +15975,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15620,7 +16005,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15646,12 +16031,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -15676,7 +16065,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the resolution. Replace the example by one of your account */
+                /** @description The uuid or external id of the resolution. Replace the example by one of your account */
                 resolution: string;
             };
             cookie?: never;
@@ -15705,6 +16094,12 @@ export interface operations {
     listDictionaries: {
         parameters: {
             query?: {
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -15727,7 +16122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        dictionaries: (components["schemas"]["DictionaryView"] | components["schemas"]["DeletedEntityView"])[];
+                        dictionaries: (components["schemas"]["DictionaryItemView"] | components["schemas"]["DeletedEntityView"])[];
                     };
                 };
             };
@@ -15755,6 +16150,37 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
+                        dictionary?: components["schemas"]["DictionaryView"];
+                    };
+                };
+            };
+        };
+    };
+    getDictionary: {
+        parameters: {
+            query?: {
+                /** @description The entity as it was at this version */
+                version?: number;
+                /** @description The entity as it was at this time (ISO 8601), or at this position of the feed. Not with `version` */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
+                dictionary: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dictionary: components["schemas"]["DictionaryView"];
                     };
                 };
             };
@@ -15768,7 +16194,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -15797,7 +16223,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -15817,6 +16243,20 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
+                        dictionary?: components["schemas"]["DictionaryView"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        dictionary_uuid: string;
+                        dictionary?: components["schemas"]["DictionaryView"];
                     };
                 };
             };
@@ -15834,7 +16274,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -15862,7 +16302,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -15892,7 +16332,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
                 /** @description The uuid of the value. Replace the example by one of your account */
                 value: string;
@@ -15923,7 +16363,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
                 /** @description The uuid of the value. Replace the example by one of your account */
                 value: string;
@@ -15960,7 +16400,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -15990,7 +16430,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -16016,12 +16456,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -16032,6 +16476,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
+                        dictionary?: components["schemas"]["DictionaryView"];
                     };
                 };
             };
@@ -16045,7 +16490,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the dictionary. Replace the example by one of your account */
+                /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
                 dictionary: string;
             };
             cookie?: never;
@@ -16065,6 +16510,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
+                        dictionary?: components["schemas"]["DictionaryView"];
                     };
                 };
             };
@@ -16075,6 +16521,12 @@ export interface operations {
             query?: {
                 /** @description Only the template with exactly this name */
                 name?: string;
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Only the entity with exactly this external id */
+                external_id?: string;
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
                 /** @description The maximum number of entries */
@@ -16141,7 +16593,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16169,7 +16621,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16198,7 +16650,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16222,6 +16674,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        template_uuid: string;
+                        template?: components["schemas"]["TemplateView"];
+                    };
+                };
+            };
         };
     };
     getTemplateHistory: {
@@ -16234,7 +16699,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16264,7 +16729,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16290,12 +16755,16 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description Done */
             200: {
@@ -16320,7 +16789,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the template. Replace the example by one of your account */
+                /** @description The uuid or external id of the template. Replace the example by one of your account */
                 template: string;
             };
             cookie?: never;
@@ -16357,6 +16826,18 @@ export interface operations {
                 "created_at[before]"?: string;
                 /** @description Created after this time (exclusive, ISO 8601) */
                 "created_at[after]"?: string;
+                /** @description Started before this time (exclusive, ISO 8601) */
+                "started_at[before]"?: string;
+                /** @description Started after this time (exclusive, ISO 8601) */
+                "started_at[after]"?: string;
+                /** @description Finished before this time (exclusive, ISO 8601) */
+                "finished_at[before]"?: string;
+                /** @description Finished after this time (exclusive, ISO 8601) */
+                "finished_at[after]"?: string;
+                /** @description Canceled before this time (exclusive, ISO 8601) */
+                "canceled_at[before]"?: string;
+                /** @description Canceled after this time (exclusive, ISO 8601) */
+                "canceled_at[after]"?: string;
                 /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description Comma-separated or repeated */
@@ -16371,6 +16852,14 @@ export interface operations {
                 "assignee[worker_uuid]"?: string | string[];
                 /** @description The assignee with edit access is one of these teams. Comma-separated or repeated */
                 "assignee[team_uuid]"?: string | string[];
+                /** @description The assignee with edit access As worker_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "assignee[worker_external_id]"?: string | string[];
+                /** @description The assignee with edit access As worker_uuid, by email. Repeated for several; a comma is part of the value */
+                "assignee[worker_email]"?: string | string[];
+                /** @description The assignee with edit access As team_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "assignee[team_external_id]"?: string | string[];
+                /** @description The assignee with edit access As team_uuid, by name. Repeated for several; a comma is part of the value */
+                "assignee[team_name]"?: string | string[];
                 /** @description Comma-separated or repeated */
                 client_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
@@ -16379,10 +16868,44 @@ export interface operations {
                 territory_uuid?: string | string[];
                 /** @description Only jobs that require any of these skills. Comma-separated or repeated */
                 skill_uuid?: string | string[];
+                /** @description Only jobs that require all of these skills. Comma-separated or repeated */
+                "skill_uuid[all]"?: string | string[];
+                /** @description Only finished jobs with these resolutions. Comma-separated or repeated */
+                resolution_uuid?: string | string[];
+                /** @description Only finished jobs whose resolution is a success; false: whose resolution is none */
+                successful?: "true" | "false";
+                /** @description Only jobs that complete these jobs. Comma-separated or repeated */
+                completion_of_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
                 type_uuid?: string | string[];
                 /** @description Comma-separated or repeated */
                 template_uuid?: string | string[];
+                /** @description As client_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "client[external_id]"?: string | string[];
+                /** @description As site_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "site[external_id]"?: string | string[];
+                /** @description As territory_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "territory[external_id]"?: string | string[];
+                /** @description As territory_uuid, by name. Repeated for several; a comma is part of the value */
+                "territory[name]"?: string | string[];
+                /** @description As skill_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "skill[external_id]"?: string | string[];
+                /** @description As skill_uuid, by name. Repeated for several; a comma is part of the value */
+                "skill[name]"?: string | string[];
+                /** @description As type_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "type[external_id]"?: string | string[];
+                /** @description As type_uuid, by code. Repeated for several; a comma is part of the value */
+                "type[code]"?: string | string[];
+                /** @description As template_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "template[external_id]"?: string | string[];
+                /** @description As template_uuid, by name. Repeated for several; a comma is part of the value */
+                "template[name]"?: string | string[];
+                /** @description As resolution_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "resolution[external_id]"?: string | string[];
+                /** @description As resolution_uuid, by name. Repeated for several; a comma is part of the value */
+                "resolution[name]"?: string | string[];
+                /** @description As completion_of_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "completion_of[external_id]"?: string | string[];
                 /** @description Only jobs with exactly this external_order_id */
                 external_order_id?: string;
                 /** @description Only jobs whose external id begins with this */
@@ -16394,7 +16917,7 @@ export interface operations {
                 /** @description Newest first. Each word must be a prefix of a word in the serial number, an external id, the description, the address, a contact, or the name or external id of the client or the site. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Newest first by default; nulls last. Not with `search` */
-                sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at" | "due_to" | "-priority";
+                sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at" | "due_to" | "-priority" | "finished_at";
                 /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
                 view?: "full";
                 /** @description Changed before this time (exclusive, ISO 8601) */
@@ -17459,6 +17982,16 @@ export interface operations {
                 from: string;
                 /** @description The latest end, in the future, at most 31 days after `from` */
                 to: string;
+                /** @description `earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day) */
+                sort?: "earliest" | "travel" | "balanced";
+                /** @description `estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others */
+                "travel[mode]"?: "none" | "estimate" | "matrix";
+                /** @description Slots begin at multiples of it within the local hour; 15 minutes by default */
+                "grid[minutes]"?: 5 | 10 | 15 | 20 | 30 | 60;
+                /** @description Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced`, by uuid or email. Comma-separated or repeated */
+                prefer?: string | string[];
+                /** @description Maximum slots; 50 by default */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -17712,12 +18245,24 @@ export interface operations {
                 after: string;
                 /** @description The day after the last day, at most 31 days after `after` */
                 before: string;
-                /** @description Only this worker */
-                user_uuid?: string;
-                /** @description Only the workers of this team */
-                team_uuid?: string;
-                /** @description Only workers of this territory or with a shift there on these days, and jobs in it */
-                territory_uuid?: string;
+                /** @description Only these workers. Comma-separated or repeated */
+                user_uuid?: string | string[];
+                /** @description Only the workers of these teams. Comma-separated or repeated */
+                team_uuid?: string | string[];
+                /** @description Only workers of these territories or with a shift there on these days, and jobs in them. Comma-separated or repeated */
+                territory_uuid?: string | string[];
+                /** @description As user_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "user[external_id]"?: string | string[];
+                /** @description As user_uuid, by email. Repeated for several; a comma is part of the value */
+                "user[email]"?: string | string[];
+                /** @description As team_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "team[external_id]"?: string | string[];
+                /** @description As team_uuid, by name. Repeated for several; a comma is part of the value */
+                "team[name]"?: string | string[];
+                /** @description As territory_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "territory[external_id]"?: string | string[];
+                /** @description As territory_uuid, by name. Repeated for several; a comma is part of the value */
+                "territory[name]"?: string | string[];
                 /** @description Continue after the worker with this uuid */
                 after_user?: string;
             };
@@ -17747,12 +18292,24 @@ export interface operations {
                 after: string;
                 /** @description The day after the last day, at most 31 days after `after` */
                 before: string;
-                /** @description Only conflicts of this worker, and of the teams of the worker */
-                user_uuid?: string;
-                /** @description Only conflicts of the members of this team, and of the team */
-                team_uuid?: string;
-                /** @description Only conflicts of workers of this territory or with a shift there on these days, and of its teams */
-                territory_uuid?: string;
+                /** @description Only conflicts of these workers, and of their teams. Comma-separated or repeated */
+                user_uuid?: string | string[];
+                /** @description Only conflicts of the members of these teams, and of the teams. Comma-separated or repeated */
+                team_uuid?: string | string[];
+                /** @description Only conflicts of workers of these territories or with a shift there on these days, and of the teams of these territories. Comma-separated or repeated */
+                territory_uuid?: string | string[];
+                /** @description As user_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "user[external_id]"?: string | string[];
+                /** @description As user_uuid, by email. Repeated for several; a comma is part of the value */
+                "user[email]"?: string | string[];
+                /** @description As team_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "team[external_id]"?: string | string[];
+                /** @description As team_uuid, by name. Repeated for several; a comma is part of the value */
+                "team[name]"?: string | string[];
+                /** @description As territory_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "territory[external_id]"?: string | string[];
+                /** @description As territory_uuid, by name. Repeated for several; a comma is part of the value */
+                "territory[name]"?: string | string[];
                 /** @description Continue after the worker with this uuid */
                 after_user?: string;
             };
@@ -17769,6 +18326,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleConflictsView"];
+                };
+            };
+        };
+    };
+    listWorkerLocations: {
+        parameters: {
+            query?: {
+                /** @description Only workers of these territories, or with a shift there at this time. Comma-separated or repeated */
+                territory_uuid?: string | string[];
+                /** @description Only the workers of these teams. Comma-separated or repeated */
+                team_uuid?: string | string[];
+                /** @description As territory_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "territory[external_id]"?: string | string[];
+                /** @description As territory_uuid, by name. Repeated for several; a comma is part of the value */
+                "territory[name]"?: string | string[];
+                /** @description As team_uuid, by external_id. Repeated for several; a comma is part of the value */
+                "team[external_id]"?: string | string[];
+                /** @description As team_uuid, by name. Repeated for several; a comma is part of the value */
+                "team[name]"?: string | string[];
+                /** @description Only locations of the last so many minutes; by default those of any age */
+                max_age?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkerLocationsView"];
                 };
             };
         };

@@ -56,13 +56,13 @@ export interface ApiKeys {
    */
   create(body?: Body<'/v2/api_keys', 'post'>, options?: OperationOptions<'/v2/api_keys', 'post'>): Answer<'/v2/api_keys', 'post'>;
   /**
-   * Rotate an API key; the old one stays valid for the overlap
+   * Read an API key, without its secret
    *
-   * `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
-   * `POST /v2/api_keys/{api_key}/rotate`
+   * `GET /v2/api_keys/{api_key}`
    */
-  rotate(apiKey: string, body?: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
+  get(apiKey: string, options?: OperationOptions<'/v2/api_keys/{api_key}', 'get'>): Answer<'/v2/api_keys/{api_key}', 'get'>;
   /**
    * Revoke an API key
    *
@@ -71,6 +71,14 @@ export interface ApiKeys {
    * `DELETE /v2/api_keys/{api_key}`
    */
   delete(apiKey: string, options?: OperationOptions<'/v2/api_keys/{api_key}', 'delete'>): Answer<'/v2/api_keys/{api_key}', 'delete'>;
+  /**
+   * Rotate an API key; the old one stays valid for the overlap
+   *
+   * `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
+   *
+   * `POST /v2/api_keys/{api_key}/rotate`
+   */
+  rotate(apiKey: string, body?: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
   /**
    * Read the history of an API key, oldest event first
    *
@@ -107,9 +115,9 @@ export interface Territories {
    */
   get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'> & { query?: Query<'/v2/territories/{territory}'> }): Answer<'/v2/territories/{territory}', 'get'>;
   /**
-   * Change a territory
+   * Update or create a territory
    *
-   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   * An external id in the path that is not in use creates a territory with it; the body then needs what a POST needs.
    *
    * `PATCH /v2/territories/{territory}`
    */
@@ -145,7 +153,7 @@ export interface Territories {
    *
    * `POST /v2/territories/{territory}/restore`
    */
-  restore(territory: string, options?: OperationOptions<'/v2/territories/{territory}/restore', 'post'>): Answer<'/v2/territories/{territory}/restore', 'post'>;
+  restore(territory: string, body?: Body<'/v2/territories/{territory}/restore', 'post'>, options?: OperationOptions<'/v2/territories/{territory}/restore', 'post'>): Answer<'/v2/territories/{territory}/restore', 'post'>;
   /**
    * Take a territory back to a version
    *
@@ -182,9 +190,9 @@ export interface Skills {
    */
   get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'> & { query?: Query<'/v2/skills/{skill}'> }): Answer<'/v2/skills/{skill}', 'get'>;
   /**
-   * Change a skill
+   * Update or create a skill
    *
-   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   * An external id in the path that is not in use creates a skill with it; the body then needs what a POST needs.
    *
    * `PATCH /v2/skills/{skill}`
    */
@@ -220,7 +228,7 @@ export interface Skills {
    *
    * `POST /v2/skills/{skill}/restore`
    */
-  restore(skill: string, options?: OperationOptions<'/v2/skills/{skill}/restore', 'post'>): Answer<'/v2/skills/{skill}/restore', 'post'>;
+  restore(skill: string, body?: Body<'/v2/skills/{skill}/restore', 'post'>, options?: OperationOptions<'/v2/skills/{skill}/restore', 'post'>): Answer<'/v2/skills/{skill}/restore', 'post'>;
   /**
    * Take a skill back to a version
    *
@@ -249,7 +257,7 @@ export interface Users {
    */
   create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
   /**
-   * Read a user, by uuid or email
+   * Read a user, by uuid, email or external id
    *
    * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
@@ -259,7 +267,7 @@ export interface Users {
   /**
    * Update or create a user
    *
-   * An email address in the path that no user has creates a user with it; the body then needs what a POST needs, and its `email`, if given, must be the same, ignoring case. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+   * A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
    *
    * `PATCH /v2/users/{user}`
    */
@@ -295,7 +303,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/restore`
    */
-  restore(user: string, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
+  restore(user: string, body?: Body<'/v2/users/{user}/restore', 'post'>, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
   /**
    * Take a user back to a version
    *
@@ -361,13 +369,13 @@ export interface UsersJobListPresets {
    */
   create(user: string, body: Body<'/v2/users/{user}/job_list_presets', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'post'>): Answer<'/v2/users/{user}/job_list_presets', 'post'>;
   /**
-   * Copy a preset to users
+   * Read a preset
    *
-   * Creates all copies or none.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
    *
-   * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
+   * `GET /v2/users/{user}/job_list_presets/{preset}`
    */
-  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
+  get(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'get'> & { query?: Query<'/v2/users/{user}/job_list_presets/{preset}'> }): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'get'>;
   /**
    * Delete a preset
    *
@@ -376,6 +384,14 @@ export interface UsersJobListPresets {
    * `DELETE /v2/users/{user}/job_list_presets/{preset}`
    */
   delete(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>;
+  /**
+   * Copy a preset to users
+   *
+   * Creates all copies or none.
+   *
+   * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
+   */
+  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
   /**
    * Read the history of a preset, oldest event first
    *
@@ -428,9 +444,9 @@ export interface Teams {
    */
   get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'> & { query?: Query<'/v2/teams/{team}'> }): Answer<'/v2/teams/{team}', 'get'>;
   /**
-   * Change a team
+   * Update or create a team
    *
-   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   * An external id in the path that is not in use creates a team with it; the body then needs what a POST needs.
    *
    * `PATCH /v2/teams/{team}`
    */
@@ -466,7 +482,7 @@ export interface Teams {
    *
    * `POST /v2/teams/{team}/restore`
    */
-  restore(team: string, options?: OperationOptions<'/v2/teams/{team}/restore', 'post'>): Answer<'/v2/teams/{team}/restore', 'post'>;
+  restore(team: string, body?: Body<'/v2/teams/{team}/restore', 'post'>, options?: OperationOptions<'/v2/teams/{team}/restore', 'post'>): Answer<'/v2/teams/{team}/restore', 'post'>;
   /**
    * Take a team back to a version
    *
@@ -1116,9 +1132,9 @@ export interface JobTypes {
    */
   get(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'get'> & { query?: Query<'/v2/job_types/{job_type}'> }): Answer<'/v2/job_types/{job_type}', 'get'>;
   /**
-   * Update a job type
+   * Update or create a job type
    *
-   * The built-in type "default" cannot be changed (`job_type.built_in`).
+   * Of the built-in type "default" only the external id can be changed (`job_type.built_in`).
    *
    * `PATCH /v2/job_types/{job_type}`
    */
@@ -1154,7 +1170,7 @@ export interface JobTypes {
    *
    * `POST /v2/job_types/{job_type}/restore`
    */
-  restore(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}/restore', 'post'>): Answer<'/v2/job_types/{job_type}/restore', 'post'>;
+  restore(jobType: string, body?: Body<'/v2/job_types/{job_type}/restore', 'post'>, options?: OperationOptions<'/v2/job_types/{job_type}/restore', 'post'>): Answer<'/v2/job_types/{job_type}/restore', 'post'>;
   /**
    * Take a job type back to a version
    *
@@ -1191,9 +1207,9 @@ export interface Resolutions {
    */
   get(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'get'> & { query?: Query<'/v2/resolutions/{resolution}'> }): Answer<'/v2/resolutions/{resolution}', 'get'>;
   /**
-   * Update a resolution
+   * Update or create a resolution
    *
-   * Built-in resolutions cannot be changed (`resolution.built_in`).
+   * Of built-in resolutions only the external id can be changed (`resolution.built_in`).
    *
    * `PATCH /v2/resolutions/{resolution}`
    */
@@ -1229,7 +1245,7 @@ export interface Resolutions {
    *
    * `POST /v2/resolutions/{resolution}/restore`
    */
-  restore(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}/restore', 'post'>): Answer<'/v2/resolutions/{resolution}/restore', 'post'>;
+  restore(resolution: string, body?: Body<'/v2/resolutions/{resolution}/restore', 'post'>, options?: OperationOptions<'/v2/resolutions/{resolution}/restore', 'post'>): Answer<'/v2/resolutions/{resolution}/restore', 'post'>;
   /**
    * Take a resolution back to a version
    *
@@ -1258,9 +1274,17 @@ export interface Dictionaries {
    */
   create(body: Body<'/v2/dictionaries', 'post'>, options?: OperationOptions<'/v2/dictionaries', 'post'>): Answer<'/v2/dictionaries', 'post'>;
   /**
-   * Rename a dictionary
+   * Read a dictionary
    *
-   * Responds with the uuid; `ETag` has the new version. Without a change, the version stays the same.
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
+   *
+   * `GET /v2/dictionaries/{dictionary}`
+   */
+  get(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'get'> & { query?: Query<'/v2/dictionaries/{dictionary}'> }): Answer<'/v2/dictionaries/{dictionary}', 'get'>;
+  /**
+   * Update or create a dictionary
+   *
+   * One that it creates takes `values` too.
    *
    * `PATCH /v2/dictionaries/{dictionary}`
    */
@@ -1296,7 +1320,7 @@ export interface Dictionaries {
    *
    * `POST /v2/dictionaries/{dictionary}/restore`
    */
-  restore(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}/restore', 'post'>): Answer<'/v2/dictionaries/{dictionary}/restore', 'post'>;
+  restore(dictionary: string, body?: Body<'/v2/dictionaries/{dictionary}/restore', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/restore', 'post'>): Answer<'/v2/dictionaries/{dictionary}/restore', 'post'>;
   /**
    * Take a dictionary back to a version
    *
@@ -1369,7 +1393,7 @@ export interface Templates {
    */
   get(template: string, options?: OperationOptions<'/v2/templates/{template}', 'get'> & { query?: Query<'/v2/templates/{template}'> }): Answer<'/v2/templates/{template}', 'get'>;
   /**
-   * Update a template
+   * Update or create a template
    *
    * Lists are replaced as a whole. A field keeps its uuid when it is identified by uuid or name.
    *
@@ -1407,7 +1431,7 @@ export interface Templates {
    *
    * `POST /v2/templates/{template}/restore`
    */
-  restore(template: string, options?: OperationOptions<'/v2/templates/{template}/restore', 'post'>): Answer<'/v2/templates/{template}/restore', 'post'>;
+  restore(template: string, body?: Body<'/v2/templates/{template}/restore', 'post'>, options?: OperationOptions<'/v2/templates/{template}/restore', 'post'>): Answer<'/v2/templates/{template}/restore', 'post'>;
   /**
    * Take a template back to a version
    *
@@ -1704,8 +1728,8 @@ export interface JobsAvailability {
   /**
    * Find free times for a job
    *
-   * As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. The
-   * time of the job itself counts as free. A job without a duration has the account's default duration.
+   * As `POST /v2/availability` with the duration, type, skills, territory and place of the job, of all workers. `prefer`
+   * names workers by uuid or email. The time of the job itself counts as free. A job without a duration has the account's default duration.
    *
    * `GET /v2/jobs/{job}/availability`
    */
@@ -1834,6 +1858,17 @@ export interface Conflicts {
    * `GET /v2/conflicts`
    */
   get(query: Query<'/v2/conflicts'>, options?: OperationOptions<'/v2/conflicts', 'get'>): Answer<'/v2/conflicts', 'get'>;
+}
+
+export interface WorkerLocations {
+  /**
+   * List where workers were last
+   *
+   * The newest location of each worker, by the time at which the device was there, of all that were uploaded for jobs. Those of deleted jobs do not count. A worker without a location is not listed; at most 10,000 workers are looked at. Strongly consistent.
+   *
+   * `GET /v2/worker_locations`
+   */
+  list(query?: Query<'/v2/worker_locations'>, options?: OperationOptions<'/v2/worker_locations', 'get'>): ListOf<'/v2/worker_locations'>;
 }
 
 export interface Webhooks {
@@ -1983,7 +2018,7 @@ export interface Undos {
    *
    * The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
    * restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
-   * refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`. Facts stay: statuses from `en_route`
+   * refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`; of shifts, days. Facts stay: statuses from `en_route`
    * on, cancellations, resolutions, provided services, materials, locations, files and deliveries. Kinds that cannot be taken back, such as
    * accounts, keys and webhooks, are left out.
    *
@@ -2049,8 +2084,9 @@ export class Resources extends PathCalls {
   readonly apiKeys = resource<ApiKeys>(this.caller, {
     list: 'list /v2/api_keys query',
     create: 'post /v2/api_keys body',
-    rotate: 'post /v2/api_keys/{api_key}/rotate body',
+    get: 'get /v2/api_keys/{api_key}',
     delete: 'delete /v2/api_keys/{api_key}',
+    rotate: 'post /v2/api_keys/{api_key}/rotate body',
     history: 'list /v2/api_keys/{api_key}/history query',
   });
 
@@ -2065,7 +2101,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/territories/{territory}',
     history: 'list /v2/territories/{territory}/history query',
     compare: 'get /v2/territories/{territory}/compare query',
-    restore: 'post /v2/territories/{territory}/restore',
+    restore: 'post /v2/territories/{territory}/restore body',
     revert: 'post /v2/territories/{territory}/revert body',
   });
 
@@ -2080,12 +2116,12 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/skills/{skill}',
     history: 'list /v2/skills/{skill}/history query',
     compare: 'get /v2/skills/{skill}/compare query',
-    restore: 'post /v2/skills/{skill}/restore',
+    restore: 'post /v2/skills/{skill}/restore body',
     revert: 'post /v2/skills/{skill}/revert body',
   });
 
   /**
-   * The people of the company, identified by uuid or email. `permissions` say who works on jobs and who dispatches.
+   * The people of the company, identified by uuid, email or external id. `permissions` say who works on jobs and who dispatches.
    */
   readonly users = resource<Users>(this.caller, {
     list: 'list /v2/users query',
@@ -2095,7 +2131,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/users/{user}',
     history: 'list /v2/users/{user}/history query',
     compare: 'get /v2/users/{user}/compare query',
-    restore: 'post /v2/users/{user}/restore',
+    restore: 'post /v2/users/{user}/restore body',
     revert: 'post /v2/users/{user}/revert body',
     shifts: {
       get: 'get /v2/users/{user}/shifts query',
@@ -2106,8 +2142,9 @@ export class Resources extends PathCalls {
     jobListPresets: {
       list: 'list /v2/users/{user}/job_list_presets query',
       create: 'post /v2/users/{user}/job_list_presets body',
-      copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
+      get: 'get /v2/users/{user}/job_list_presets/{preset}',
       delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
+      copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
       history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
       compare: 'get /v2/users/{user}/job_list_presets/{preset}/compare query',
       restore: 'post /v2/users/{user}/job_list_presets/{preset}/restore',
@@ -2125,7 +2162,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/teams/{team}',
     history: 'list /v2/teams/{team}/history query',
     compare: 'get /v2/teams/{team}/compare query',
-    restore: 'post /v2/teams/{team}/restore',
+    restore: 'post /v2/teams/{team}/restore body',
     revert: 'post /v2/teams/{team}/revert body',
   });
 
@@ -2238,7 +2275,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/job_types/{job_type}',
     history: 'list /v2/job_types/{job_type}/history query',
     compare: 'get /v2/job_types/{job_type}/compare query',
-    restore: 'post /v2/job_types/{job_type}/restore',
+    restore: 'post /v2/job_types/{job_type}/restore body',
     revert: 'post /v2/job_types/{job_type}/revert body',
   });
 
@@ -2253,7 +2290,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/resolutions/{resolution}',
     history: 'list /v2/resolutions/{resolution}/history query',
     compare: 'get /v2/resolutions/{resolution}/compare query',
-    restore: 'post /v2/resolutions/{resolution}/restore',
+    restore: 'post /v2/resolutions/{resolution}/restore body',
     revert: 'post /v2/resolutions/{resolution}/revert body',
   });
 
@@ -2263,11 +2300,12 @@ export class Resources extends PathCalls {
   readonly dictionaries = resource<Dictionaries>(this.caller, {
     list: 'list /v2/dictionaries query',
     create: 'post /v2/dictionaries body',
+    get: 'get /v2/dictionaries/{dictionary}',
     update: 'patch /v2/dictionaries/{dictionary} body',
     delete: 'delete /v2/dictionaries/{dictionary}',
     history: 'list /v2/dictionaries/{dictionary}/history query',
     compare: 'get /v2/dictionaries/{dictionary}/compare query',
-    restore: 'post /v2/dictionaries/{dictionary}/restore',
+    restore: 'post /v2/dictionaries/{dictionary}/restore body',
     revert: 'post /v2/dictionaries/{dictionary}/revert body',
     values: {
       list: 'list /v2/dictionaries/{dictionary}/values query',
@@ -2288,7 +2326,7 @@ export class Resources extends PathCalls {
     delete: 'delete /v2/templates/{template}',
     history: 'list /v2/templates/{template}/history query',
     compare: 'get /v2/templates/{template}/compare query',
-    restore: 'post /v2/templates/{template}/restore',
+    restore: 'post /v2/templates/{template}/restore body',
     revert: 'post /v2/templates/{template}/revert body',
   });
 
@@ -2369,6 +2407,13 @@ export class Resources extends PathCalls {
    */
   readonly conflicts = resource<Conflicts>(this.caller, {
     get: 'get /v2/conflicts query',
+  });
+
+  /**
+   * Who works when, and on which job. It includes every write whose response you have received.
+   */
+  readonly workerLocations = resource<WorkerLocations>(this.caller, {
+    list: 'list /v2/worker_locations query',
   });
 
   /**
