@@ -4,6 +4,7 @@ import { type Change, changesOf, differencesOf } from './changes.ts';
 
 const context: HistoryEvent['context'] = {
   source: 'api',
+  via: null,
   happened_at: '2026-11-23T08:00:00.000Z',
   created_at: '2026-11-23T08:00:00.000Z',
   user_uuid: null,

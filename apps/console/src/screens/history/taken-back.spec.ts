@@ -58,6 +58,7 @@ describe('the versions of a request', () => {
     payload: {},
     context: {
       source: 'api',
+      via: null,
       happened_at: '2026-11-23T08:00:00.000Z',
       created_at: '2026-11-23T08:00:00.000Z',
       user_uuid: null,
