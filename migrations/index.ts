@@ -13,6 +13,7 @@ import { Migration20261126001100_eventstore_freezing } from './Migration20261126
 import { Migration20261126001200_work_orders_priority } from './Migration20261126001200_work_orders_priority.js';
 import { Migration20261126001300_eventstore_deleted } from './Migration20261126001300_eventstore_deleted.js';
 import { Migration20261126001400_eventstore_tasks } from './Migration20261126001400_eventstore_tasks.js';
+import { Migration20261126001500_list_filters } from './Migration20261126001500_list_filters.js';
 import { Migration20261126001600_job_filters } from './Migration20261126001600_job_filters.js';
 import { Migration20261126001700_external_ids } from './Migration20261126001700_external_ids.js';
 import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
@@ -35,6 +36,7 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001200_work_orders_priority,
   Migration20261126001300_eventstore_deleted,
   Migration20261126001400_eventstore_tasks,
+  Migration20261126001500_list_filters,
   Migration20261126001600_job_filters,
   Migration20261126001700_external_ids,
   Migration20261126001800_phone_numbers,

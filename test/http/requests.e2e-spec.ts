@@ -476,6 +476,44 @@ describe('timestamps in a query', () => {
     );
   });
 
+  it.each([
+    ['Europe/Berlin', '2026-07-01', '2026-06-30T22:00:00.000Z'],
+    // Clocks skip midnight: the day begins at one.
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ])(
+    '[from] and [to] take a date as its midnight in %s, and neighbouring days have each instant once',
+    async (timeZone, date, midnight) => {
+      const { key } = await service.newAccount({ name: timeZone, timeZone });
+      const at = (later: number): string => new Date(Date.parse(midnight) + later).toISOString();
+      const uuids: string[] = [];
+      for (const later of [-1, 0, 1]) {
+        const uuid: string = only(await service.api('POST', CLIENTS, { body: acme, key }));
+        await service.sql('update client set updated_at = $1 where uuid = $2', [at(later), uuid]);
+        uuids.unshift(uuid);
+      }
+      const found = async (query: string): Promise<string[]> =>
+        only<{ uuid: string }[]>(await service.api('GET', `${CLIENTS}?${query}`, { key })).map(({ uuid }) => uuid);
+      for (const start of [date, midnight]) {
+        expect(await found(`updated_at[from]=${start}`)).toEqual(uuids.slice(0, 2));
+        expect(await found(`updated_at[to]=${start}`)).toEqual(uuids.slice(2));
+        expect(await found(`updated_at[from]=${at(-1)}&updated_at[to]=${start}`)).toEqual(uuids.slice(2));
+      }
+      expect(await found(`updated_at[after]=${midnight}&updated_at[from]=${date}`)).toEqual(uuids.slice(0, 1));
+      expect(await found('updated_at[from]=0001-01-01&updated_at[to]=9999-12-31')).toEqual(uuids);
+    },
+  );
+
+  it.each(['2026-02-30', 'today', '', '2026-07-01 10:00'])(
+    '[from] and [to] that are neither are 422: %j',
+    async (text) => {
+      const wrong = 'must be a date or a timestamp such as 2026-11-21T09:30:00Z';
+      const ends = `updated_at[from]=${encodeURIComponent(text)}&updated_at[to]=${encodeURIComponent(text)}`;
+      expect(await service.api('GET', `${UNITS}?${ends}`)).toEqual(
+        invalid({ 'updated_at.from': wrong, 'updated_at.to': wrong }),
+      );
+    },
+  );
+
   it('a page walked with Link keeps the instant, also one with an unescaped +', async () => {
     const { key } = await service.newAccount();
     await changed(UNITS, piece, key);

@@ -183,18 +183,24 @@ describe.each(['without', 'with'])('a page of many requests, %s statistics', (ho
     for (const table of await partitions()) expect(recorder.readsOf(table).rows).toBe(0);
   });
 
-  it('by the time of sending reads the rows of this time, and of the minutes that clocks may differ', async () => {
-    const [range] = await service.sql(
-      `select to_json(current_date - 1 + interval '12 hours')::text as after, to_json(current_date - 1 + interval '12 hours 5 minutes')::text as before`,
-    );
-    const instant = (text: unknown): string => new Date(`${String(text).replaceAll('"', '')}Z`).toISOString();
-    const filters = { sentAfter: instant(range?.after), sentBefore: instant(range?.before) };
-    // 24 in a minute. All that were sent in this time fit on the page, so the search goes on to the start of the day.
-    const log = new RequestLog(recorder.database);
-    recorder.clear();
-    const { rows } = await log.list(deliveries.account, webhook, filters, { limit: 500 });
-    expect(rows).toHaveLength(119);
-    const reads = (await partitions()).map((table) => recorder.readsOf(table).rows);
-    expect(Math.max(...reads)).toBeLessThan(24 * (5 + 10 + 10 + 2));
-  });
+  it.each([
+    ['after', 'before', 119],
+    ['from', 'to', 120],
+  ] as const)(
+    'by the time of sending, %s and %s, reads its rows, and those of the minutes that clocks may differ',
+    async (start, end, count) => {
+      const [range] = await service.sql(
+        `select to_json(current_date - 1 + interval '12 hours')::text as after, to_json(current_date - 1 + interval '12 hours 5 minutes')::text as before`,
+      );
+      const instant = (text: unknown): string => new Date(`${String(text).replaceAll('"', '')}Z`).toISOString();
+      const filters = { sent: { [start]: instant(range?.after), [end]: instant(range?.before) } };
+      // 24 in a minute. All that were sent in this time fit on the page, so the search goes on to the start of the day.
+      const log = new RequestLog(recorder.database);
+      recorder.clear();
+      const { rows } = await log.list(deliveries.account, webhook, filters, { limit: 500 });
+      expect(rows).toHaveLength(count);
+      const reads = (await partitions()).map((table) => recorder.readsOf(table).rows);
+      expect(Math.max(...reads)).toBeLessThan(24 * (5 + 10 + 10 + 2));
+    },
+  );
 });

@@ -55,8 +55,6 @@ export interface Resource {
   readonly follows?: readonly string[];
   /** It can be archived, and its list takes `archived`. */
   readonly archivable?: true;
-  /** Its list takes `updated_at[before]` and `updated_at[after]`. */
-  readonly filtered?: true;
   /** Its body shows version, created_at and updated_at; a PATCH takes the version. */
   readonly versioned?: true;
   /** Members of its body that change without a request: a PATCH takes any value of them, without effect. */
@@ -96,7 +94,7 @@ const PERMISSIONS = {
 
 const REQUIRED = 'is required';
 const NAMED_KEYS = ['external_id', 'name'];
-const catalog = { order: 'oldest first', archivable: true, filtered: true } as const;
+const catalog = { order: 'oldest first', archivable: true } as const;
 const category = (name: string, path: string): Resource => ({
   ...catalog,
   name,
@@ -128,7 +126,6 @@ const client = {
   path: CLIENTS,
   order: 'newest first',
   follows: ['name'],
-  filtered: true,
   versioned: true,
 } as const;
 
@@ -224,7 +221,6 @@ export const RESOURCES: readonly Resource[] = [
       ...reference('territory', TERRITORIES, NAMED_KEYS),
     },
     patched: VERSION,
-    filtered: true,
     versioned: true,
   },
   {
@@ -236,7 +232,6 @@ export const RESOURCES: readonly Resource[] = [
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED },
     fields: { ...EXTERNAL_ID, name: { text: 200, filled: true } },
-    filtered: true,
   },
   {
     name: 'skill',
@@ -247,7 +242,6 @@ export const RESOURCES: readonly Resource[] = [
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED },
     fields: { ...EXTERNAL_ID, name: { text: 200, filled: true } },
-    filtered: true,
   },
   {
     name: 'user',
@@ -273,7 +267,6 @@ export const RESOURCES: readonly Resource[] = [
       ...place('start_location'),
     },
     patched: { owner: FLAG },
-    filtered: true,
     // The owner cannot be deleted.
     founder: true,
   },
@@ -285,7 +278,6 @@ export const RESOURCES: readonly Resource[] = [
     body: (n) => ({ name: `Squad ${n}` }),
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED },
-    filtered: true,
     fields: {
       ...EXTERNAL_ID,
       name: { text: 200, filled: true },
@@ -302,7 +294,6 @@ export const RESOURCES: readonly Resource[] = [
     body: (n) => ({ code: `repair-${n}` }),
     change: { code: 'stolen' },
     lacking: { code: REQUIRED },
-    filtered: true,
     fields: { ...EXTERNAL_ID, code: { text: 100, filled: true } },
   },
   {
@@ -313,7 +304,6 @@ export const RESOURCES: readonly Resource[] = [
     body: (n) => ({ name: `Closed ${n}`, successful: true }),
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED, successful: REQUIRED },
-    filtered: true,
     fields: { ...EXTERNAL_ID, name: { text: 200, filled: true }, successful: FLAG },
   },
   {
@@ -407,7 +397,6 @@ export const RESOURCES: readonly Resource[] = [
       // Without both days it is null.
       'due',
     ],
-    filtered: true,
     versioned: true,
     summarized: true,
     staged: true,
@@ -469,7 +458,6 @@ const FURTHER: readonly Resource[] = [
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED },
     fields: EXTERNAL_ID,
-    filtered: true,
     versioned: true,
   },
   {
@@ -481,7 +469,6 @@ const FURTHER: readonly Resource[] = [
     change: { name: 'Stolen' },
     lacking: { name: REQUIRED },
     fields: EXTERNAL_ID,
-    filtered: true,
   },
 ];
 

@@ -294,6 +294,8 @@ describe('the filters of a list of jobs', () => {
   const within = (name: 'scheduled_at' | 'created_at' | 'updated_at', at: string): Filter[] => [
     [`${name}[after]=${at}`, (job) => (job[name] ?? '') > at],
     [`${name}[before]=${at}`, (job) => job[name] !== null && job[name] < at],
+    [`${name}[from]=${at}`, (job) => (job[name] ?? '') >= at],
+    [`${name}[to]=${at}`, (job) => job[name] !== null && job[name] < at],
   ];
   const moments = (name: keyof Details): Filter[] =>
     [...details.values()]
@@ -370,6 +372,8 @@ describe('the filters of a list of jobs', () => {
     ['2020-02-29', day(0), '9999-12-31'].flatMap((date): Filter[] => [
       [`due_to[before]=${date}`, ({ due }) => due !== null && due.to !== null && due.to < date],
       [`due_to[after]=${date}`, ({ due }) => due !== null && due.to !== null && due.to > date],
+      [`due_to[from]=${date}`, ({ due }) => due !== null && due.to !== null && due.to >= date],
+      [`due_to[to]=${date}`, ({ due }) => due !== null && due.to !== null && due.to < date],
     ]),
     [
       ['overdue=true', isOverdue],

@@ -3,11 +3,13 @@ import {
   archivableFilters,
   asksForDeleted,
   listDeleted,
-  type ArchivablePageQuery,
+  ArchivablePageQuery,
   GetQuery,
   HttpResponse,
   type Input,
   ListQuery,
+  named,
+  NameFilter,
   pageOf,
   showEntity,
 } from '#http';
@@ -16,10 +18,14 @@ import type { CategoryType } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
-export class ListCategories extends ListQuery<ArchivablePageQuery> {
+export class ListCategoriesQuery extends ArchivablePageQuery {
+  @NameFilter() name?: readonly string[];
+}
+
+export class ListCategories extends ListQuery<ListCategoriesQuery> {
   constructor(
     readonly type: CategoryType,
-    filters: Input<ArchivablePageQuery>,
+    filters: Input<ListCategoriesQuery>,
     ctx: RequestContext,
   ) {
     super(filters, ctx);
@@ -33,10 +39,10 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   async execute({ type, filters, ctx }: ListCategories): Promise<HttpResponse> {
     if (asksForDeleted(filters)) return listDeleted(this.reader, Categories[type], 'categories', filters, ctx);
     const valid = filters.finish();
-    const conditions = archivableFilters(valid, ctx);
+    const conditions = [...archivableFilters(valid, ctx), ...named(Categories[type].table, 'name', valid.name)];
     const page = pageOf(valid);
-    const { items, next } = await this.reader.list(Categories[type], ctx.account, 'oldest first', page, conditions);
-    return HttpResponse.list('categories', items, { present: presentCategory, next });
+    const { items, ...rest } = await this.reader.list(Categories[type], ctx.account, 'oldest first', page, conditions);
+    return HttpResponse.list('categories', items, { present: presentCategory, ...rest });
   }
 }
 

@@ -5,12 +5,15 @@ import {
   GetQuery,
   listHandler,
   ListQuery,
+  named,
+  NameFilter,
   SearchText,
 } from '#http';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
 export class ListProductsQuery extends ArchivablePageQuery {
+  @NameFilter() name?: readonly string[];
   @SearchText('the name, the description, the external id or the GTIN') search?: string;
 }
 
@@ -19,7 +22,10 @@ export const ListProductsHandler = listHandler(ListProducts, Products, {
   plural: 'products',
   order: 'oldest first',
   present: presentProduct,
-  conditions: archivableFilters,
+  conditions: (query: ListProductsQuery, ctx) => [
+    ...archivableFilters(query, ctx),
+    ...named('product', 'name', query.name),
+  ],
 });
 
 export class GetProduct extends GetQuery {}

@@ -5,12 +5,15 @@ import {
   GetQuery,
   listHandler,
   ListQuery,
+  named,
+  NameFilter,
   SearchText,
 } from '#http';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
 export class ListServicesQuery extends ArchivablePageQuery {
+  @NameFilter() name?: readonly string[];
   @SearchText('the name, the description or the external id') search?: string;
 }
 
@@ -19,7 +22,10 @@ export const ListServicesHandler = listHandler(ListServices, Services, {
   plural: 'services',
   order: 'oldest first',
   present: presentService,
-  conditions: archivableFilters,
+  conditions: (query: ListServicesQuery, ctx) => [
+    ...archivableFilters(query, ctx),
+    ...named('service', 'name', query.name),
+  ],
 });
 
 export class GetService extends GetQuery {}

@@ -1,13 +1,31 @@
-import { archivableFilters, type ArchivablePageQuery, getHandler, GetQuery, listHandler, ListQuery } from '#http';
+import {
+  archivableFilters,
+  ArchivablePageQuery,
+  getHandler,
+  GetQuery,
+  listHandler,
+  ListQuery,
+  named,
+  NameFilter,
+} from '#http';
 import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
-export class ListUnits extends ListQuery<ArchivablePageQuery> {}
+export class ListUnitsQuery extends ArchivablePageQuery {
+  @NameFilter() name?: readonly string[];
+  @NameFilter('Only the units with these codes, at most 100') code?: readonly string[];
+}
+
+export class ListUnits extends ListQuery<ListUnitsQuery> {}
 export const ListUnitsHandler = listHandler(ListUnits, Units, {
   plural: 'units',
   order: 'oldest first',
   present: presentUnit,
-  conditions: archivableFilters,
+  conditions: (query: ListUnitsQuery, ctx) => [
+    ...archivableFilters(query, ctx),
+    ...named('unit', 'name', query.name),
+    ...named('unit', 'code', query.code),
+  ],
 });
 
 export class GetUnit extends GetQuery {}

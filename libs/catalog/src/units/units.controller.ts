@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ArchivablePageQuery, Body, Ctx, Filters, type Input, Operation, PointInTimeQuery } from '#http';
+import { Body, Ctx, Filters, type Input, Operation, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveUnit,
@@ -11,7 +11,7 @@ import {
   UpdateUnit,
   UpdateUnitBody,
 } from './unit.commands.js';
-import { GetUnit, ListUnits } from './unit.queries.js';
+import { GetUnit, ListUnits, ListUnitsQuery } from './unit.queries.js';
 import { UnitView } from './unit.view.js';
 
 @Controller('v2/catalog/products/units')
@@ -22,8 +22,8 @@ export class UnitsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List units, oldest first', query: ArchivablePageQuery, lists: { units: UnitView } })
-  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List units, oldest first', query: ListUnitsQuery, lists: { units: UnitView } })
+  list(@Filters() filters: Input<ListUnitsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListUnits(filters, ctx));
   }
 

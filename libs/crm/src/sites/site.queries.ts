@@ -6,6 +6,8 @@ import {
   listHandler,
   ListQuery,
   type Named,
+  namedByMany,
+  NameFilter,
   PageQuery,
   ReferenceFilter,
   SearchText,
@@ -17,6 +19,7 @@ import { Sites } from './site.entity.js';
 import { presentSite } from './site.view.js';
 
 export class ListSitesQuery extends PageQuery {
+  @NameFilter() name?: readonly string[];
   @SearchText('the name, the description, a contact or the address') search?: string;
   @ContactFilter() contact?: string;
   @UuidFilter({ optional: true, description: 'Only sites of these clients' }) client_uuid?: readonly string[];
@@ -32,6 +35,7 @@ export const ListSitesHandler = listHandler(ListSites, Sites, {
     ...entityFilters(query, ctx),
     ...columnIn('client_uuid', query.client_uuid),
     ...(query.contact === undefined ? [] : [hasContact('site', query.contact, ctx.country)]),
+    ...namedByMany('site', (row) => `${row}.name`, query.name),
   ],
 });
 

@@ -6,8 +6,9 @@ import {
   ExternalId,
   Field,
   Nested,
-  Paging,
   type ReferenceBody,
+  EntityPaging,
+  ExternalIdFilter,
   ReferenceTo,
   Timestamp,
   Uuid,
@@ -100,7 +101,8 @@ export class ConfirmHoldBody extends CreateJobBody {
   if_expired?: 'try';
 }
 
-export class ListHoldsQuery extends Paging {
+export class ListHoldsQuery extends EntityPaging {
   @EnumFilter({ values: HOLD_STATUSES, optional: true }) status?: readonly HoldStatus[];
-  @ExternalId({ optional: true, description: 'Only the holds with exactly this external id' }) external_id?: string;
+  @ExternalIdFilter({ description: 'Only the holds with exactly these external ids, at most 100' })
+  external_id?: readonly string[];
 }

@@ -5,13 +5,15 @@ import type { Queryable, SqlValue } from '../database/queryable.js';
 import { Registry, type Shown } from './registry.js';
 import {
   type Condition,
+  type CountRow,
   type EntityRow,
   type EntitySelect,
   MAX_PREPARED,
   type Postings,
   type RowQuery,
+  TOTAL,
 } from './entity-select.js';
-import { entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
+import { countedSql, entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
 import type { AnyEntityType, Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 
@@ -21,6 +23,8 @@ export interface Page {
   readonly after?: string | undefined;
   /** Only these entities; undefined: all. */
   readonly uuids?: readonly string[] | undefined;
+  /** Whether all entities that meet the conditions are counted, whatever the page. */
+  readonly isCounted?: boolean | undefined;
 }
 
 /** The condition of a page that is limited to some entities. */
@@ -32,6 +36,8 @@ export interface EntityPage<S extends object, L extends string> {
   readonly items: Entity<S, L>[];
   /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
+  /** How many there are on all pages, one more than {@link MAX_COUNTED} at the most; undefined unless they are counted. */
+  readonly total?: number | undefined;
   /** The cursor after an item. */
   readonly cursorOf: (item: Entity<S, L>) => string;
 }
@@ -109,7 +115,7 @@ export class EntityReader {
       page.after === undefined
         ? []
         : [{ sql: afterDeletion(entityType), values: [page.after, page.after, page.after] }];
-    const rows = await this.rows(select, account, {
+    const { rows } = await this.rows(select, account, {
       conditions: [...after, ...uuidConditions(page), ...conditions],
       orderBy: 'e.deleted_at desc, e.uuid desc',
       limit: page.limit + 1,
@@ -200,16 +206,25 @@ export class EntityReader {
     const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
     const rowsSql = (values: SqlValue[]): string =>
       leapfrogSql(entityType.table, postings, conditions, bounds, page.limit + 1, values);
-    const rows = await this.rows(select, account, {
+    const counted = rarest === undefined ? given : [];
+    const { rows, total } = await this.rows(select, account, {
       conditions: [...after, ...met],
       orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
       limit: page.limit + 1,
       // With conditions, the best plan depends on their values.
-      unprepared: met.length > 0 || page.limit >= MAX_PREPARED,
+      unprepared: met.length > 0 || page.limit >= MAX_PREPARED || page.isCounted === true,
       ...(isLeapfrog && { rowsSql }),
+      ...(page.isCounted && {
+        countedSql: (values) => countedSql(entityType.table, counted, met, boundsIn(conditions), values),
+      }),
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
-    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
+    return {
+      items,
+      next: rows.length > page.limit ? items.at(-1)?.uuid : undefined,
+      total,
+      cursorOf: ({ uuid }) => uuid,
+    };
   }
 
   /**
@@ -239,6 +254,8 @@ export class EntityReader {
     const from = used === undefined ? 'e' : 'c';
     const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
     const rows: EntityRow[] = [];
+    let total: number | undefined;
+    const counted = read.length > 0 ? [] : postings;
     const add = async (keys: readonly string[], ...range: readonly Condition[]): Promise<void> => {
       const orderBy = keys.map((key) => `${key} ${direction}`).join(', ');
       const limit = page.limit + 1 - rows.length;
@@ -250,8 +267,14 @@ export class EntityReader {
         ...(used && {
           rowsSql: (values) => inOrderSql(entityType.table, used, all, { orderBy, after: range }, limit, values),
         }),
+        ...(page.isCounted &&
+          total === undefined && {
+            countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, all, bounds, values),
+          }),
       };
-      rows.push(...(await this.rows(select, account, more)));
+      const found = await this.rows(select, account, more);
+      rows.push(...found.rows);
+      total ??= found.total;
     };
     if (at?.value !== null)
       await add(
@@ -269,11 +292,20 @@ export class EntityReader {
     const cursorOf = ({ uuid }: Entity<S, L>): string => cursorAt(sort, values.get(uuid) ?? null, uuid);
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     const last = items.at(-1);
-    return { items, next: rows.length > page.limit && last ? cursorOf(last) : undefined, cursorOf };
+    return { items, next: rows.length > page.limit && last ? cursorOf(last) : undefined, total, cursorOf };
   }
 
-  private rows(select: EntitySelect<object, string>, account: string, rows: RowQuery): Promise<EntityRow[]> {
-    return this.database.queryList(...select.statement(account, rows), rows.unprepared !== true);
+  private async rows(
+    select: EntitySelect<object, string>,
+    account: string,
+    query: RowQuery,
+  ): Promise<{ readonly rows: EntityRow[]; readonly total?: number | undefined }> {
+    const statement = select.statement(account, query);
+    const rows = await this.database.queryList<EntityRow | CountRow>(...statement, query.unprepared !== true);
+    return {
+      rows: rows.filter((row): row is EntityRow => row.uuid !== null),
+      total: rows[0]?.[TOTAL] as number | undefined,
+    };
   }
 }
 

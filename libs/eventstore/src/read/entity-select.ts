@@ -100,6 +100,17 @@ export interface RowQuery {
   readonly forEach?: readonly string[];
   /** SQL of the rows, with the conditions on them, instead of the fenced selection. Appends its values to those given. */
   readonly rowsSql?: (values: SqlValue[]) => string;
+  /** SQL of a row for each of those to count. Each row that is read has their number, and a row without a uuid when none is. */
+  readonly countedSql?: ((values: SqlValue[]) => string) | undefined;
+}
+
+/** The column with the number of entities that are counted. */
+export const TOTAL = 'list.total';
+
+/** Of a list that is counted. */
+export interface CountRow {
+  readonly uuid: null;
+  readonly [TOTAL]: number;
 }
 
 /**
@@ -178,10 +189,18 @@ export class EntitySelect<S extends object, L extends string> {
    * The statement that reads some rows. An optimization fence (a limit, or `offset 0`) selects the rows before the
    * joins: without statistics, as after a restore, PostgreSQL may join all rows of the account first.
    */
-  statement(
+  statement(account: string, query: RowQuery): Statement {
+    const [text, values] = this.rowsStatement(account, query);
+    if (query.countedSql === undefined) return [text, values];
+    const counted = `(select count(*)::int as "${TOTAL}" from (${query.countedSql(values)}) c) counted`;
+    const orderBy = query.orderBy.replaceAll(/\be\./g, 'page.');
+    return [`select * from ${counted} left join (${text}) page on true order by ${orderBy}`, values];
+  }
+
+  private rowsStatement(
     account: string,
     { conditions, orderBy, limit, unprepared = false, forEach, rowsSql, deleted = false }: RowQuery,
-  ): Statement {
+  ): [text: string, values: SqlValue[]] {
     const values: SqlValue[] = [account];
     if (rowsSql !== undefined)
       return [`select ${this.columns.join(', ')} from (${rowsSql(values)}) e${this.joins} order by ${orderBy}`, values];

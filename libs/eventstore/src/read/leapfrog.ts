@@ -119,6 +119,32 @@ export function leapfrogSql(
   order by e.uuid desc`;
 }
 
+/** A list is counted up to this number of entities: the cost of a count is that of so many. */
+export const MAX_COUNTED = 10_000;
+
+/**
+ * SQL: a row for each entity of a table that meets all conditions, and one more than are counted at the most.
+ * @param postings those that may have many entries: none when few entities are read anyway.
+ */
+export function countedSql(
+  table: string,
+  postings: readonly Postings[],
+  conditions: readonly Condition[],
+  bounds: readonly Condition[],
+  values: SqlValue[],
+): string {
+  const limit = MAX_COUNTED + 1;
+  const ordered = postings.filter(({ isOrdered }) => isOrdered);
+  // Without statistics of where the rows of a value are, PostgreSQL may read all rows up to the last of these.
+  if (ordered.length > 0) return leapfrogSql(table, ordered, conditions, bounds, limit, values);
+  const own: Condition = { sql: 'e.account_id = $1 and e.deleted_at is null', values: [] };
+  const other = postings.find((one) => one.table !== table);
+  if (other === undefined) return `select from ${table} e where ${allOf([own, ...conditions], values)} limit ${limit}`;
+  const each = `unnest($${values.push(other.values)}::text[]) v (value)`;
+  const entries = allOf([entriesOf(other, bounds), own, ...conditions], values);
+  return `select from ${each} cross join ${other.table} p join ${table} e on e.uuid = p.${other.uuid} where ${entries} limit ${limit}`;
+}
+
 /** A table with the values of a column of an entity type, whose index has their order and then that of uuids. */
 export interface OrderIndex {
   readonly table: string;

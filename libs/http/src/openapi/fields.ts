@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, OmitType, PartialType as DocumentedPartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested, ValidationTypes } from 'class-validator';
-import { decimalError, isBlank, isDate, isUuid, parseInstant } from '#eventstore/domain';
+import { decimalError, isBlank, isDate, isUuid, parseInstant, startOfDay } from '#eventstore/domain';
 import { needsOneOf, nullWithoutValues, objectForm, objectRule, readObject } from '../validation/object-rule.js';
 
 /** A JSON Schema, as the OpenAPI document shows it. */
@@ -191,19 +191,22 @@ export const SearchText = (where: string): PropertyDecorator =>
     description: `Newest first. Each word must be a prefix of a word in ${where}. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing`,
   });
 
+const EXTERNAL_ID = { type: 'string', minLength: 1, maxLength: 500 };
+
+const externalIdError = (value: unknown): string | undefined =>
+  textError(value, { max: 500, notBlank: true }) ??
+  (value === '.' || value === '..'
+    ? 'must not be . or .., which a URL path cannot contain'
+    : /\p{Cc}/u.test(value as string)
+      ? 'must not contain control characters'
+      : undefined);
+
 /** An identifier that the client assigns: 1 to 500 characters that can be part of a URL path; null means none. */
 export const ExternalId = (presence: Presence = { optional: true, nullable: true }): PropertyDecorator =>
-  Field(
-    { type: 'string', minLength: 1, maxLength: 500 },
-    (value) =>
-      textError(value, { max: 500, notBlank: true }) ??
-      (value === '.' || value === '..'
-        ? 'must not be . or .., which a URL path cannot contain'
-        : /\p{Cc}/u.test(value as string)
-          ? 'must not contain control characters'
-          : undefined),
-    { description: 'Your own identifier, unique among the entities of its type that are not deleted', ...presence },
-  );
+  Field(EXTERNAL_ID, externalIdError, {
+    description: 'Your own identifier, unique among the entities of its type that are not deleted',
+    ...presence,
+  });
 
 /** true or false. */
 export const Bool = (presence: Presence = {}): PropertyDecorator =>
@@ -315,23 +318,31 @@ export const UuidList = ({ min = 0, max, ...presence }: Presence & { min?: numbe
  * A list in a query, in any notation: `a,b`, repeated, `name[]=a` or `name[0]=a`.
  * @param items the schema of an entry.
  * @param check returns the error message of an entry, or undefined.
+ * @param isRepeated a comma is part of an entry: several are given by repeating the parameter.
  */
 export const QueryList = ({
   max,
   items,
   check,
   description,
+  isRepeated = false,
   ...presence
-}: Presence & { max: number; items: Schema; check: (entry: string) => string | undefined }): PropertyDecorator => {
+}: Presence & {
+  max: number;
+  items: Schema;
+  check: (entry: string) => string | undefined;
+  isRepeated?: boolean;
+}): PropertyDecorator => {
   const schema = { anyOf: [{ type: 'string' }, { type: 'array', items, minItems: 1, maxItems: max }] };
-  const spelling = 'Comma-separated or repeated';
+  const spelling = isRepeated ? 'Repeated for several; a comma is part of the value' : 'Comma-separated or repeated';
   return declareField(
     {
       schema,
       presence: { ...presence, description: description === undefined ? spelling : `${description}. ${spelling}` },
-      read: entriesIn,
+      read: (value) => entriesIn(value, isRepeated ? (entry) => [entry] : commaSeparated),
       check: (value) => {
-        if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return check('');
+        if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string'))
+          return isRepeated ? 'must be a string, repeated for several' : check('');
         if (value.length > max) return `must have at most ${max} entries`;
         return value.map(check).find((message) => message !== undefined);
       },
@@ -341,8 +352,8 @@ export const QueryList = ({
 };
 
 /** The entries of a list in a query; other values are unchanged. qs parses a list of more than 100 as an object. */
-function entriesIn(value: unknown): unknown {
-  if (typeof value === 'string') return value.split(',').map((entry) => entry.trim());
+function entriesIn(value: unknown, entriesOf: (text: string) => readonly string[]): unknown {
+  if (typeof value === 'string') return entriesOf(value);
   const entries: readonly unknown[] | undefined = Array.isArray(value)
     ? value
     : typeof value === 'object' && value !== null && Object.keys(value).every((key) => /^\d+$/.test(key))
@@ -350,8 +361,10 @@ function entriesIn(value: unknown): unknown {
       : undefined;
   return entries === undefined
     ? value
-    : entries.flatMap((entry) => (typeof entry === 'string' ? entriesIn(entry) : [entry]));
+    : entries.flatMap((entry): readonly unknown[] => (typeof entry === 'string' ? entriesOf(entry) : [entry]));
 }
+
+const commaSeparated = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
 /** A list of strings in `values`, in a query. */
 export const EnumFilter = ({ values, ...presence }: Presence & { values: readonly string[] }): PropertyDecorator =>
@@ -369,6 +382,29 @@ export const UuidFilter = (presence: Presence = {}): PropertyDecorator =>
     items: { type: 'string', format: 'uuid' },
     check: (entry) => (isUuid(entry) ? undefined : 'must be a comma-separated list of UUIDs'),
     ...presence,
+  });
+
+/** External ids, in a query. */
+export const ExternalIdFilter = (presence: Presence = {}): PropertyDecorator =>
+  QueryList({
+    max: 100,
+    items: EXTERNAL_ID,
+    check: externalIdError,
+    isRepeated: true,
+    optional: true,
+    description: 'Only the entities with exactly these external ids, at most 100',
+    ...presence,
+  });
+
+/** Names or codes, in a query. @param of says which entities have them. */
+export const NameFilter = (of = 'Only the entities with these names, at most 100'): PropertyDecorator =>
+  QueryList({
+    max: 100,
+    items: { type: 'string', minLength: 1, maxLength: 5000 },
+    check: (name) => textError(name, { max: 5000, notBlank: true }),
+    isRepeated: true,
+    optional: true,
+    description: `${of}. Case, outer blanks and characters that are not shown do not count`,
   });
 
 /** A date-time. Without an offset it is in the account's time zone. */
@@ -399,6 +435,27 @@ export const instantInQuery = (text: string, timeZone: string): string | undefin
 
 /** As {@link Timestamp}, in a query. */
 export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
+
+/** As {@link instantInQuery}; a date means its first instant in the time zone. */
+export function limitInQuery(text: string, timeZone: string): string | undefined {
+  if (!isDate(text)) return instantInQuery(text, timeZone);
+  const start = startOfDay(text, timeZone);
+  return start < FIRST_INSTANT ? FIRST_INSTANT : start;
+}
+
+/** The first that can be stored: the first day of all begins before it in eastern time zones. */
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+
+/** As {@link QueryTimestamp}, or a date, which means its midnight in the account's time zone. */
+export const QueryLimit = (presence: Presence = {}): PropertyDecorator =>
+  Field(
+    { type: 'string', examples: ['2026-11-21'] },
+    (value) =>
+      typeof value === 'string' && limitInQuery(value, 'UTC') !== undefined
+        ? undefined
+        : 'must be a date or a timestamp such as 2026-11-21T09:30:00Z',
+    presence,
+  );
 
 /** A nested object. */
 export const Nested = (type: () => Class, presence: Presence = {}): PropertyDecorator =>

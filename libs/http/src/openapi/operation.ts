@@ -12,6 +12,7 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { MAX_COUNTED } from '#eventstore/store';
 import { type Class, fieldsOf, type Presence, type Schema } from './fields.js';
 import { examplesOf } from './examples.js';
 import { DeletedEntityView } from '../taking-back/deleted-entity.view.js';
@@ -220,6 +221,7 @@ const header = (description: string): { description: string; schema: { type: 'st
 
 const ETAG = { ETag: header('The version, and a hash of the referenced data that the body shows') };
 const LINK = { Link: header('`rel="next"`: the next page, if there is one') };
+const TOTAL = { 'Total-Count': header(`With \`count=true\`: how many there are on all pages, or \`${MAX_COUNTED}+\``) };
 const LOCATION = { Location: header('The path of the new entity'), ...ETAG };
 const REPLAYED = { 'Idempotency-Replayed': header('`true` in the replay for a repeated Idempotency-Key') };
 
@@ -354,7 +356,8 @@ function successes({
     const items = hasDeleted ? { anyOf: [living, deleted] } : living;
     if (hasDeleted) views.push(DeletedEntityView);
     const schema = wrapped(plural, { type: 'array', items }, extraMembers);
-    all.push(ApiExtraModels(...views), ApiResponse({ status: 200, description: 'A page', schema, headers: LINK }));
+    const headers = { ...LINK, ...(query !== undefined && fieldsOf(query).has('count') ? TOTAL : {}) };
+    all.push(ApiExtraModels(...views), ApiResponse({ status: 200, description: 'A page', schema, headers }));
   }
   if (streams) {
     const { view, description } = streams;

@@ -5,7 +5,7 @@ import { requestOptions } from './parameters.js';
 /** Response headers that a page may read (contract §3). */
 const EXPOSED_HEADERS =
   'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, ' +
-  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run';
+  'Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run, Total-Count';
 /** Request headers that a page may send, besides the custom ones (contract §3). */
 const ALLOWED_HEADERS =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, ' +

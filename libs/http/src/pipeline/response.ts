@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { Entity, Outcome } from '#eventstore/store';
+import { type Entity, MAX_COUNTED, type Outcome } from '#eventstore/store';
 import { JsonItems } from '../content/json-slices.js';
 
 /** A body that is already serialized JSON. */
@@ -13,6 +13,8 @@ export class JsonText {
 export interface ListOptions<T> {
   /** The cursor after the last item; undefined when there are no more. */
   readonly next?: string | undefined;
+  /** How many there are on all pages, if they are counted: shown as `Total-Count`. */
+  readonly total?: number | undefined;
   /** The view of an item; by default the item itself. */
   readonly present?: (item: T) => object;
   /** The cursor after an item, by which a list that is cut goes on; by default its uuid. */
@@ -99,7 +101,9 @@ export class HttpResponse {
 
   /** 200 with a list under its plural name. It ends early when it is large; a `Link` goes on. */
   static list<T extends object>(plural: string, items: readonly T[], options: ListOptions<T> = {}): HttpResponse {
-    return new HttpResponse(200, ListBody.of(plural, items, options));
+    const { total } = options;
+    const headers = total === undefined ? {} : { 'Total-Count': total > MAX_COUNTED ? `${MAX_COUNTED}+` : `${total}` };
+    return new HttpResponse(200, ListBody.of(plural, items, options), headers);
   }
 }
 

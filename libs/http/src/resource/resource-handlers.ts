@@ -233,7 +233,7 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
       const valid = await resolveFilters(filters, filters.finish(), ctx, this);
       const met = conditions(valid, ctx);
       const page = pageOf(valid);
-      const { items, next } = await this.entities.list(
+      const { items, ...rest } = await this.entities.list(
         entityType,
         ctx.account,
         valid.search,
@@ -243,7 +243,7 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
         shown,
         ctx.country,
       );
-      return HttpResponse.list(plural, items, { present: (entity) => viewFor(ctx, entity, present), next });
+      return HttpResponse.list(plural, items, { present: (entity) => viewFor(ctx, entity, present), ...rest });
     }
   }
   return ListHandler;

@@ -2,11 +2,11 @@ import { type DomainEvent, isUuid } from '#eventstore/domain';
 import type { Condition, Entity, EntityReader, EntityType, RequestContext } from '#eventstore/store';
 import { HttpResponse } from '../pipeline/response.js';
 import type { Input } from '../validation/input.js';
-import { type DeletablePaging, pageOf } from '../validation/list-filters.js';
+import { columnIn, type DeletablePaging, pageOf, type PageQuery } from '../validation/list-filters.js';
 import type { DeletedEntityView } from './deleted-entity.view.js';
 
 /** The filters of a list of deleted entities. */
-type DeletedFilters = DeletablePaging & { readonly external_id?: string };
+type DeletedFilters = DeletablePaging & Pick<PageQuery, 'external_id'>;
 
 /** The filters that a list of deleted entities takes. */
 const TAKEN: ReadonlySet<string> = new Set(['deleted', 'limit', 'after', 'uuid', 'external_id']);
@@ -37,7 +37,7 @@ export async function listDeleted<S extends object, E extends DomainEvent, L ext
   const { external_id: externalId } = valid;
   const { items, next } = await reader.listDeleted(entityType, account, pageOf(valid), [
     ...conditions,
-    ...(externalId === undefined ? [] : [{ sql: 'e.external_id = ?', values: [externalId] }]),
+    ...columnIn('external_id', externalId),
   ]);
   const present = (entity: Entity<S, L>): DeletedEntityView =>
     presentDeleted(entity, entityType.present?.(entity, baseUrl, false) ?? {});

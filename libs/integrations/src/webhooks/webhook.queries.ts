@@ -1,5 +1,14 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { etagOf, GetQuery, HttpResponse, ListQuery, pageOf, type Paging } from '#http';
+import {
+  etagOf,
+  GetQuery,
+  HttpResponse,
+  ListQuery,
+  entityFilters,
+  isNamed,
+  type NamedEntityPaging,
+  pageOf,
+} from '#http';
 import { notFound } from '#eventstore/domain';
 import { Database, EntityReader } from '#eventstore/store';
 import { Webhooks } from './webhook.entity.js';
@@ -7,7 +16,7 @@ import { presentEndpoint, presentWebhook } from './webhook.view.js';
 import { endpointsOf } from './webhook-endpoint.service.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 
-export class ListWebhooks extends ListQuery<Paging> {}
+export class ListWebhooks extends ListQuery<NamedEntityPaging> {}
 
 @QueryHandler(ListWebhooks)
 export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
@@ -18,14 +27,21 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
   ) {}
 
   async execute({ filters, ctx }: ListWebhooks): Promise<HttpResponse> {
-    const page = pageOf(filters.finish());
-    const { items, next } = await this.reader.list(Webhooks, ctx.account, 'oldest first', page);
+    const query = filters.finish();
+    const conditions = [...entityFilters(query, ctx), ...isNamed('e.name', query.name)];
+    const { items, next, total } = await this.reader.list(
+      Webhooks,
+      ctx.account,
+      'oldest first',
+      pageOf(query),
+      conditions,
+    );
     const uuids = items.map(({ uuid }) => uuid);
     const endpointOf = await endpointsOf(this.database.reader, ctx.account, uuids);
     const views = items.map((webhook) =>
       presentWebhook(webhook, endpointOf(webhook.uuid), this.secrets.shown(webhook.state, ctx)),
     );
-    return HttpResponse.list('webhooks', views, { next });
+    return HttpResponse.list('webhooks', views, { next, total });
   }
 }
 

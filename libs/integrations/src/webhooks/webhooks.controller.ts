@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Paging, Ctx, type Input } from '#http';
+import { Body, Filters, Operation, NamedEntityPaging, Ctx, type Input } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateWebhookBody, RotateSecretBody, UpdateWebhookBody } from './webhook.body.js';
 import { CreateWebhook, DeleteWebhook, ResumeWebhook, RotateSecret, UpdateWebhook } from './webhook.commands.js';
@@ -15,8 +15,8 @@ export class WebhooksController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List webhooks, oldest first', query: Paging, lists: { webhooks: WebhookView } })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List webhooks, oldest first', query: NamedEntityPaging, lists: { webhooks: WebhookView } })
+  list(@Filters() filters: Input<NamedEntityPaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListWebhooks(filters, ctx));
   }
 

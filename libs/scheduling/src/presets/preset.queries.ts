@@ -6,8 +6,10 @@ import {
   type Input,
   listDeleted,
   pageOf,
-  type DeletablePaging,
   showEntity,
+  entityFilters,
+  isNamed,
+  type NamedPaging,
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EntityReader, PointInTimeReader } from '#eventstore/store';
@@ -26,7 +28,7 @@ async function uuidOfUser(reader: EntityReader, ref: string, { account }: Reques
 export class ListPresets extends GetQuery {
   constructor(
     ref: string,
-    readonly filters: Input<DeletablePaging>,
+    readonly filters: Input<NamedPaging>,
     ctx: RequestContext,
   ) {
     super(ref, ctx);
@@ -40,9 +42,10 @@ export class ListPresetsHandler implements IQueryHandler<ListPresets> {
   async execute({ ref, filters, ctx }: ListPresets): Promise<HttpResponse> {
     const own = [{ sql: 'e.user_uuid = ?', values: [await uuidOfUser(this.reader, ref, ctx)] }];
     if (asksForDeleted(filters)) return listDeleted(this.reader, Presets, 'presets', filters, ctx, own);
-    const page = pageOf(filters.finish());
-    const { items, next } = await this.reader.list(Presets, ctx.account, 'oldest first', page, own);
-    return HttpResponse.list('presets', items, { present: presentPreset, next });
+    const query = filters.finish();
+    const conditions = [...own, ...entityFilters(query, ctx), ...isNamed('e.name', query.name)];
+    const { items, ...rest } = await this.reader.list(Presets, ctx.account, 'oldest first', pageOf(query), conditions);
+    return HttpResponse.list('presets', items, { present: presentPreset, ...rest });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, DeletablePaging, Ctx, HttpResponse, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, NamedPaging, Ctx, HttpResponse, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   type CopiedPresets,
@@ -23,11 +23,11 @@ export class PresetsController {
   @Get()
   @Operation({
     summary: "List a user's presets of the job list, oldest first",
-    query: DeletablePaging,
+    query: NamedPaging,
     lists: { presets: PresetView },
     hasParent: true,
   })
-  list(@Param('user') ref: string, @Filters() filters: Input<DeletablePaging>, @Ctx() ctx: RequestContext) {
+  list(@Param('user') ref: string, @Filters() filters: Input<NamedPaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListPresets(ref, filters, ctx));
   }
 

@@ -1,13 +1,13 @@
-import { entityFilters, getHandler, GetQuery, listHandler, ListQuery, type PageQuery } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, namedFilters, type NamedPageQuery } from '#http';
 import { Skills } from './skill.entity.js';
 import { presentSkill } from './skill.view.js';
 
-export class ListSkills extends ListQuery<PageQuery> {}
+export class ListSkills extends ListQuery<NamedPageQuery> {}
 export const ListSkillsHandler = listHandler(ListSkills, Skills, {
   plural: 'skills',
   order: 'oldest first',
   present: presentSkill,
-  conditions: entityFilters,
+  conditions: namedFilters('skill'),
 });
 
 export class GetSkill extends GetQuery {}

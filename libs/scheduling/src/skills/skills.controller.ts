@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, NamedPageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skill.commands.js';
 import { GetSkill, ListSkills } from './skill.queries.js';
@@ -14,8 +14,8 @@ export class SkillsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List skills, oldest first', query: PageQuery, lists: { skills: SkillView } })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List skills, oldest first', query: NamedPageQuery, lists: { skills: SkillView } })
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListSkills(filters, ctx));
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, NamedPageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
@@ -14,8 +14,8 @@ export class TeamsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List teams, oldest first', query: PageQuery, lists: { teams: TeamView } })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List teams, oldest first', query: NamedPageQuery, lists: { teams: TeamView } })
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTeams(filters, ctx));
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, NamedPageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateTerritory,
@@ -22,10 +22,10 @@ export class TerritoriesController {
   @Get()
   @Operation({
     summary: 'List territories, oldest first',
-    query: PageQuery,
+    query: NamedPageQuery,
     lists: { territories: TerritoryView },
   })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTerritories(filters, ctx));
   }
 

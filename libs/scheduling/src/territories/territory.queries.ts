@@ -1,13 +1,13 @@
-import { entityFilters, getHandler, GetQuery, listHandler, ListQuery, type PageQuery } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, namedFilters, type NamedPageQuery } from '#http';
 import { Territories } from './territory.entity.js';
 import { presentTerritory } from './territory.view.js';
 
-export class ListTerritories extends ListQuery<PageQuery> {}
+export class ListTerritories extends ListQuery<NamedPageQuery> {}
 export const ListTerritoriesHandler = listHandler(ListTerritories, Territories, {
   plural: 'territories',
   order: 'oldest first',
   present: presentTerritory,
-  conditions: entityFilters,
+  conditions: namedFilters('territory'),
 });
 
 export class GetTerritory extends GetQuery {}

@@ -7,6 +7,8 @@ import {
   PageQuery,
   type Named,
   ReferenceFilter,
+  named,
+  NameFilter,
   SearchText,
   Text,
   UuidFilter,
@@ -16,6 +18,7 @@ import { Users } from './user.entity.js';
 import { presentUser } from './user.view.js';
 
 export class ListUsersQuery extends PageQuery {
+  @NameFilter('Only the users with these names, such as `Anna Berg`, at most 100') name?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only users with any of these skills' }) skill_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only the workers of these teams' }) team_uuid?: readonly string[];
   @UuidFilter({ optional: true, description: 'Only users of these territories' }) territory_uuid?: readonly string[];
@@ -29,15 +32,18 @@ export class ListUsersQuery extends PageQuery {
 
 /** The SQL conditions of a list of users, which are combined with AND. */
 function userFilters(query: ListUsersQuery, ctx: RequestContext): Condition[] {
-  const { skill_uuid, team_uuid, territory_uuid, email } = query;
+  const { skill_uuid, team_uuid, territory_uuid, email, name } = query;
   return [
     ...entityFilters(query, ctx),
+    ...named('app_user', FULL_NAME, name),
     ...(skill_uuid === undefined ? [] : [{ sql: 'e.skill_uuids && ?::uuid[]', values: [skill_uuid] }]),
     ...(team_uuid === undefined ? [] : [{ sql: TEAM_WORKERS, values: [team_uuid] }]),
     ...(territory_uuid === undefined ? [] : [withinTerritories(territory_uuid)]),
     ...(email === undefined ? [] : [{ sql: WITH_EMAIL, values: [email] }]),
   ];
 }
+
+const FULL_NAME = "first_name || ' ' || last_name";
 
 // `array(…)` is read first, and the few users that it names are then found by their uuids, whatever the size of a page.
 const TEAM_WORKERS = `e.uuid = any(array(

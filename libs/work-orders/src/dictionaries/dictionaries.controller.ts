@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { created, Body, Filters, Operation, PageQuery, Paging, Ctx, type Input, PointInTimeQuery } from '#http';
+import { created, Body, Filters, NamedPageQuery, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateDictionary,
@@ -14,7 +14,7 @@ import {
   UpdateDictionaryValue,
   UpdateDictionaryValueBody,
 } from './dictionary.commands.js';
-import { GetDictionary, ListDictionaries, ListDictionaryValues } from './dictionary.queries.js';
+import { GetDictionary, ListDictionaries, ListDictionaryValues, ListValuesQuery } from './dictionary.queries.js';
 import { DictionaryItemView, DictionaryValueView, DictionaryView, ValueUuidView } from './dictionary.view.js';
 
 @Controller('v2/dictionaries')
@@ -27,10 +27,10 @@ export class DictionariesController {
   @Get()
   @Operation({
     summary: 'List dictionaries, oldest first',
-    query: PageQuery,
+    query: NamedPageQuery,
     lists: { dictionaries: DictionaryItemView },
   })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaries(filters, ctx));
   }
 
@@ -72,11 +72,11 @@ export class DictionariesController {
   @Operation({
     id: 'listDictionaryValues',
     summary: 'List the values of a dictionary in order',
-    query: Paging,
+    query: ListValuesQuery,
     lists: { values: DictionaryValueView },
     hasParent: true,
   })
-  listValues(@Param('dictionary') ref: string, @Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  listValues(@Param('dictionary') ref: string, @Filters() filters: Input<ListValuesQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListDictionaryValues(ref, filters, ctx));
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateJobType,
@@ -9,7 +9,7 @@ import {
   UpdateJobType,
   UpdateJobTypeBody,
 } from './job-type.commands.js';
-import { GetJobType, ListJobTypes } from './job-type.queries.js';
+import { GetJobType, ListJobTypes, ListJobTypesQuery } from './job-type.queries.js';
 import { JobTypeView } from './job-type.view.js';
 
 @Controller('v2/job_types')
@@ -20,8 +20,8 @@ export class JobTypesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List job types, oldest first', query: PageQuery, lists: { job_types: JobTypeView } })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  @Operation({ summary: 'List job types, oldest first', query: ListJobTypesQuery, lists: { job_types: JobTypeView } })
+  list(@Filters() filters: Input<ListJobTypesQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListJobTypes(filters, ctx));
   }
 

@@ -1,13 +1,13 @@
-import { entityFilters, getHandler, GetQuery, listHandler, ListQuery, type PageQuery } from '#http';
+import { getHandler, GetQuery, listHandler, ListQuery, namedFilters, type NamedPageQuery } from '#http';
 import { Resolutions } from './resolution.entity.js';
 import { presentResolution } from './resolution.view.js';
 
-export class ListResolutions extends ListQuery<PageQuery> {}
+export class ListResolutions extends ListQuery<NamedPageQuery> {}
 export const ListResolutionsHandler = listHandler(ListResolutions, Resolutions, {
   plural: 'resolutions',
   order: 'oldest first',
   present: presentResolution,
-  conditions: entityFilters,
+  conditions: namedFilters('resolution'),
 });
 
 export class GetResolution extends GetQuery {}

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, PageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, Operation, NamedPageQuery, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   CreateResolution,
@@ -22,10 +22,10 @@ export class ResolutionsController {
   @Get()
   @Operation({
     summary: 'List resolutions, oldest first',
-    query: PageQuery,
+    query: NamedPageQuery,
     lists: { resolutions: ResolutionView },
   })
-  list(@Filters() filters: Input<PageQuery>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListResolutions(filters, ctx));
   }
 

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
+import { Body, Filters, NamedPageQuery, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { CreateTemplateBody, UpdateTemplateBody } from './template.body.js';
 import { CreateTemplate, DeleteTemplate, UpdateTemplate } from './template.commands.js';
-import { GetTemplate, ListTemplates, ListTemplatesQuery } from './template.queries.js';
+import { GetTemplate, ListTemplates } from './template.queries.js';
 import { TemplateItemView, TemplateView } from './template.view.js';
 
 @Controller('v2/templates')
@@ -17,10 +17,10 @@ export class TemplatesController {
   @Get()
   @Operation({
     summary: 'List templates, oldest first',
-    query: ListTemplatesQuery,
+    query: NamedPageQuery,
     lists: { templates: TemplateItemView },
   })
-  list(@Filters() filters: Input<ListTemplatesQuery>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTemplates(filters, ctx));
   }
 

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#eventstore/domain';
 import { Database } from '../../database/database.js';
 import { type EntityPage, EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
 import type { Condition } from '../entity-select.js';
+import { MAX_COUNTED } from '../leapfrog.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
 import { exactly, MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
@@ -48,15 +49,22 @@ export class EntitySearch {
     if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
     const searched = searchedWords(search, entityType.searchable?.phones ? country : undefined);
     const words = [...new Map(searched.map((forms) => [forms.join(' '), forms])).values()];
-    if (words.length === 0) return { items: [], next: undefined, cursorOf };
+    if (words.length === 0) return { items: [], next: undefined, total: page.isCounted ? 0 : undefined, cursorOf };
     const ofAccount = (await this.database.router()).condition('d.account_id = $1');
     const all = [...uuidConditions(page), ...conditions];
-    const uuids = await this.database.readSnapshot(
+    const { uuids, total } = await this.database.readSnapshot(
       STATEMENT_TIMEOUT_MS,
-      (snapshot) => findUuids(new SearchStatements(snapshot, entityType, account, page, all, ofAccount), words),
+      async (snapshot) => {
+        const find = (part: Page): Promise<string[]> =>
+          findUuids(new SearchStatements(snapshot, entityType, account, part, all, ofAccount), words);
+        const counted = page.isCounted ? await find({ limit: MAX_COUNTED }) : undefined;
+        // The first page begins those that are counted.
+        const isFirst = counted !== undefined && page.after === undefined;
+        return { uuids: isFirst ? counted.slice(0, page.limit + 1) : await find(page), total: counted?.length };
+      },
       account,
     );
-    if (uuids.length === 0) return { items: [], next: undefined, cursorOf };
+    if (uuids.length === 0) return { items: [], next: undefined, total, cursorOf };
     const found = uuids.slice(0, page.limit);
     const oldestFirst = await this.reader.where(
       entityType,
@@ -65,7 +73,12 @@ export class EntitySearch {
       this.database.reader,
       shown,
     );
-    return { items: oldestFirst.reverse(), next: uuids.length > page.limit ? found.at(-1) : undefined, cursorOf };
+    return {
+      items: oldestFirst.reverse(),
+      next: uuids.length > page.limit ? found.at(-1) : undefined,
+      total,
+      cursorOf,
+    };
   }
 }
 

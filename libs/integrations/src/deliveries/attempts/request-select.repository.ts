@@ -1,5 +1,6 @@
 import { minUuidAt } from '#eventstore/domain';
 import type { Page, SqlValue } from '#eventstore/store';
+import { columnBetween, type ValueRange } from '#http';
 import { laterOf } from './waiting-request.repository.js';
 
 /** The status of a request record. */
@@ -23,10 +24,8 @@ export interface RequestFilters {
   readonly entities?: readonly string[] | undefined;
   readonly codes?: readonly number[] | undefined;
   readonly eventTypes?: readonly string[] | undefined;
-  /** Sent strictly after, as the worker's clock says. */
-  readonly sentAfter?: string | undefined;
-  /** Sent strictly before. */
-  readonly sentBefore?: string | undefined;
+  /** When they were sent, as the worker's clock says. */
+  readonly sent?: ValueRange | undefined;
 }
 
 /** Difference of the clocks of worker and database that a search by the time of sending allows for, in milliseconds. */
@@ -94,33 +93,30 @@ export class RequestSelects {
   }
 
   private ofWaiting(): string[] {
-    const { statuses, outcomes, rescheduled, failed, codes, sentAfter, sentBefore } = this.filters;
+    const { statuses, outcomes, rescheduled, failed, codes, sent } = this.filters;
     const isExcluded =
       statuses?.includes('scheduled') === false ||
       outcomes?.includes('waiting') === false ||
       failed === true ||
       codes !== undefined ||
-      sentAfter !== undefined ||
-      sentBefore !== undefined;
+      Object.keys(sent ?? {}).length > 0;
     return isExcluded ? [] : this.selectsFrom(WAITING, rescheduled ? ['attempt_no > 1'] : []);
   }
 
   private ofSent(): string[] {
-    const { statuses, rescheduled, sentAfter, sentBefore } = this.filters;
+    const { statuses, rescheduled, sent = {} } = this.filters;
     const wanted = sentOutcomes(this.filters);
     if (statuses?.includes('sent') === false || rescheduled || wanted.length === 0) return [];
-    const conditions: string[] = [];
+    const conditions = columnBetween('sent_at', sent).map(({ sql, values: [end] }) =>
+      sql.replace('e.', '').replace('?', this.parameter(end ?? null)),
+    );
     // An attempt is recorded after it was sent, and its uuid is from before. Both are in the primary key.
-    if (sentAfter !== undefined)
-      conditions.push(
-        `sent_at > ${this.parameter(sentAfter)}`,
-        `recorded_at > ${this.parameter(instantPlus(sentAfter, -MAX_CLOCK_DIFFERENCE_MS))}`,
-      );
-    if (sentBefore !== undefined)
-      conditions.push(
-        `sent_at < ${this.parameter(sentBefore)}`,
-        `uuid < ${this.parameter(minUuidAt(instantPlus(sentBefore, MAX_CLOCK_DIFFERENCE_MS)))}`,
-      );
+    for (const start of [sent.after, sent.from])
+      if (start !== undefined)
+        conditions.push(`recorded_at > ${this.parameter(instantPlus(start, -MAX_CLOCK_DIFFERENCE_MS))}`);
+    for (const end of [sent.before, sent.to])
+      if (end !== undefined)
+        conditions.push(`uuid < ${this.parameter(minUuidAt(instantPlus(end, MAX_CLOCK_DIFFERENCE_MS)))}`);
     if (wanted.length === 3) return this.selectsFrom(SENT, conditions);
     const isSearchedByList = this.lists.length > 0 || this.filters.deliveries !== undefined;
     if (isSearchedByList) {

@@ -6,7 +6,7 @@ import {
   GetQuery,
   HttpResponse,
   type Input,
-  instantInQuery,
+  instantsOf,
   Nested,
   pageOf,
   Paging,
@@ -78,23 +78,18 @@ export class ListRequestsQuery extends Paging {
 const lowerCase = (uuids: readonly string[] | undefined): readonly string[] | undefined =>
   uuids?.map((uuid) => uuid.toLowerCase());
 
-const filtersOf = (given: ListRequestsQuery, { timeZone }: RequestContext): RequestFilters => {
-  const instant = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : instantInQuery(text, timeZone);
-  return {
-    statuses: given.status,
-    outcomes: given.outcome,
-    rescheduled: given.filter !== undefined,
-    failed: given.failed !== undefined,
-    eventTypes: given.event_type,
-    entities: lowerCase(given.entity_uuid),
-    events: lowerCase(given.event_uuid),
-    deliveries: lowerCase(given.delivery_uuid),
-    codes: given.http_response_code?.map(Number),
-    sentAfter: instant(given.sent_at?.after),
-    sentBefore: instant(given.sent_at?.before),
-  };
-};
+const filtersOf = (given: ListRequestsQuery, ctx: RequestContext): RequestFilters => ({
+  statuses: given.status,
+  outcomes: given.outcome,
+  rescheduled: given.filter !== undefined,
+  failed: given.failed !== undefined,
+  eventTypes: given.event_type,
+  entities: lowerCase(given.entity_uuid),
+  events: lowerCase(given.event_uuid),
+  deliveries: lowerCase(given.delivery_uuid),
+  codes: given.http_response_code?.map(Number),
+  sent: given.sent_at === undefined ? undefined : instantsOf(given.sent_at, ctx),
+});
 
 /** The request records of a webhook, newest first (contract §9). */
 export class ListRequests extends GetQuery {

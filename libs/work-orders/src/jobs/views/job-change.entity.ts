@@ -7,7 +7,7 @@ import {
   type RequestContext,
   type Sort,
 } from '#eventstore/store';
-import { CalendarDate, columnBetween, columnIn, columnWithin, type TimeRange } from '#http';
+import { CalendarDate, columnBetween, columnIn, columnWithin, instantsOf, type TimeRange } from '#http';
 import { PRIORITIES } from '../../templates/template.js';
 import type { JobState } from '../job.js';
 import { isClosed } from '../job-status.js';
@@ -45,16 +45,22 @@ const INDEX = { table: 'job_change', uuid: 'job_uuid' } as const;
 /** What the clocks that made a uuid and the time of a change may differ by, as between two servers of the database. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 
-/** The conditions of `updated_at[before]` and `updated_at[after]`. */
+/** The conditions of `updated_at`. */
 export function changedWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   const changed = columnWithin('updated_at', range, ctx);
   // A job is not created after its last change.
-  const last = range?.before === undefined ? undefined : { before: range.before };
-  const created = columnWithin('updated_at', last, ctx).map(({ values: [before] }) => ({
-    sql: 'e.uuid < ?',
-    values: [minUuidAt(new Date(Date.parse(String(before)) + CLOCKS_DIFFER_MS).toISOString())],
-    isBound: true,
-  }));
+  const { before, to } = instantsOf(range, ctx);
+  const created = [before, to].flatMap((end) =>
+    end === undefined
+      ? []
+      : [
+          {
+            sql: 'e.uuid < ?',
+            values: [minUuidAt(new Date(Date.parse(end) + CLOCKS_DIFFER_MS).toISOString())],
+            isBound: true,
+          },
+        ],
+  );
   return [...foundInRange(changed, { ...INDEX, column: 'updated_at' }), ...created];
 }
 
@@ -90,13 +96,15 @@ export const ofPriority = (given: readonly string[] | undefined): Condition[] =>
     },
   }));
 
-/** The dates `[before]` and `[after]` of a filter, both strict. */
+/** A range of dates, of which `[from]` belongs to it and the other ends do not. */
 export class DateRange {
   @CalendarDate({ optional: true, description: 'before this date (exclusive)' }) before?: string;
   @CalendarDate({ optional: true, description: 'after this date (exclusive)' }) after?: string;
+  @CalendarDate({ optional: true, description: 'this date or after it' }) from?: string;
+  @CalendarDate({ optional: true, description: 'before this date' }) to?: string;
 }
 
-/** The conditions of `due_to[before]` and `due_to[after]`. */
+/** The conditions of `due_to`. */
 export const dueWithin = (range: DateRange | undefined): Condition[] =>
   foundInRange(columnBetween('due_to', range ?? {}), { ...INDEX, column: 'due_to' });
 

@@ -12,6 +12,7 @@ import {
   Nested,
   objectForm,
   Enum,
+  oneOf,
   pageOf,
   PageQuery,
   Text,
@@ -187,7 +188,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
     const query = await resolveFilters(filters, validation.finish(), ctx, this);
     const shown = view === 'full' ? 'with refs' : 'as listed';
     const conditions = conditionsOf(query, ctx);
-    const { items, next, cursorOf } =
+    const { items, ...rest } =
       sort === '-created_at'
         ? await this.entities.list(
             Jobs,
@@ -209,7 +210,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
           );
     const present = (job: (typeof items)[number]) =>
       view === 'full' ? presentJob(job, ctx.baseUrl, true, ctx.country) : presentSummary(job, ctx.country);
-    return HttpResponse.list('jobs', items, { present, next, cursorOf });
+    return HttpResponse.list('jobs', items, { present, ...rest });
   }
 }
 
@@ -250,10 +251,6 @@ const UNASSIGNED: Condition = {
 const inRange = (column: string, conditions: readonly Condition[]): Condition[] =>
   foundInRange(conditions, { table: 'job', uuid: 'uuid', column, own: 'p.deleted_at is null' });
 
-/** The condition that a column has a value that one job has at the most. */
-const unique = (column: string, given: string | undefined): Condition[] =>
-  columnIn(column, given).map((condition) => ({ ...condition, isUnique: true }));
-
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
@@ -261,10 +258,10 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
     ...ofPriority(query.priority),
     ...dueWithin(query.due_to),
     ...overdueAt(dateAt(clock.instant(), ctx.timeZone), query.overdue),
-    ...unique('external_id', query.external_id),
+    ...oneOf('external_id', query.external_id),
     ...inRange('scheduled_at', columnWithin('scheduled_at', query.scheduled_at, ctx)),
     ...inRange('uuid', createdWithin(query.created_at, ctx)),
-    ...unique('serial_no', query.serial_no),
+    ...oneOf('serial_no', query.serial_no),
     ...Object.entries(EQUAL).flatMap(([column, type]) => indexedIn(column, type, query[column as keyof typeof EQUAL])),
     ...indexedIn('worker_uuid', 'uuid', query.assignee?.worker_uuid),
     ...indexedIn('team_uuid', 'uuid', query.assignee?.team_uuid),

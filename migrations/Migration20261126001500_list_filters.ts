@@ -1,0 +1,38 @@
+import { Migration } from '@mikro-orm/migrations';
+import { normalNameSql } from '#eventstore/store';
+
+/** The columns whose form lists are filtered by, of names that are not unique. */
+const NAMES = [
+  ['unit', 'name', 'name'],
+  ['unit', 'code', 'code'],
+  ['service_category', 'name', 'name'],
+  ['product_category', 'name', 'name'],
+  ['service', 'name', 'name'],
+  ['product', 'name', 'name'],
+  ['app_user', 'name', "first_name || ' ' || last_name"],
+] as const;
+
+/** An expression of clients: their names, which have no column of their own. */
+const CLIENT_NAME = `case when organization then organization_name else ${['first_name', 'last_name', 'middle_name']
+  .map((column) => `case when ${normalNameSql(column)} <> '' then ' ' || ${column} else '' end`)
+  .join(' || ')} end`;
+
+/** The indexes of the filters of lists by names, and by changes where there are many entities (docs/decisions/0032). */
+export class Migration20261126001500_list_filters extends Migration {
+  override up(): void {
+    for (const [table, name, sql] of NAMES)
+      this.addSql(`create index ${table}_${name}_form on ${table} (account_id, (${normalNameSql(sql)}))
+        where deleted_at is null`);
+    // Many clients and sites may have one name: the index has the order of their lists. By the hash, since a name may be longer
+    // than an entry of an index.
+    for (const [table, sql] of [
+      ['client', CLIENT_NAME],
+      ['site', 'name'],
+    ] as const)
+      this
+        .addSql(`create index ${table}_named on ${table} (account_id, hashtextextended(${normalNameSql(sql)}, 0), uuid)
+        where deleted_at is null`);
+    for (const table of ['app_user', 'hold'])
+      this.addSql(`create index ${table}_updated_at on ${table} (account_id, updated_at)`);
+  }
+}
