@@ -261,8 +261,7 @@ describe('templates', () => {
     const last = answered(200, { templates: [item(2, { name: 'b' })] });
     expect(await service.api('GET', nextOf(first) ?? '', of)).toEqual(last);
     expect(await service.api('GET', `${TEMPLATES}?name=b`, of)).toEqual(last);
-    for (const name of ['B', 'b%20'])
-      expect(await service.api('GET', `${TEMPLATES}?name=${name}`, of)).toEqual(last);
+    for (const name of ['B', 'b%20']) expect(await service.api('GET', `${TEMPLATES}?name=${name}`, of)).toEqual(last);
     expect(await service.api('GET', `${TEMPLATES}?name=unknown`, of)).toEqual(answered(200, { templates: [] }));
     expect(await service.api('GET', `${TEMPLATES}?name=&archived=true`, of)).toEqual(
       invalid({ name: 'must not be blank', archived: 'is not known' }),
