@@ -17,6 +17,7 @@ import { Migration20261126001500_list_filters } from './Migration20261126001500_
 import { Migration20261126001600_job_filters } from './Migration20261126001600_job_filters.js';
 import { Migration20261126001700_external_ids } from './Migration20261126001700_external_ids.js';
 import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
+import { Migration20261126001900_event_patterns } from './Migration20261126001900_event_patterns.js';
 
 export { adopt } from './adopt.js';
 
@@ -40,4 +41,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001600_job_filters,
   Migration20261126001700_external_ids,
   Migration20261126001800_phone_numbers,
+  Migration20261126001900_event_patterns,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -1,24 +1,19 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { DomainEvent } from '#eventstore/domain';
-import { feedTypeName, Registry } from '#eventstore/store';
+import { Registry } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
 import { Guide } from '../support/guide.js';
 
-const { aggregates } = new Registry(contexts);
+const registry = new Registry(contexts);
+const { aggregates } = registry;
 
-/** The names of each change that webhooks can report: its type in the feed, in the history, and the types of its deliveries. */
-const NAMES = [...aggregates.values()].flatMap(({ aggregate, historyTypes, published }) =>
-  published === undefined
-    ? []
-    : (Object.keys(aggregate.on) as DomainEvent['type'][]).map((type) => {
-        const feed = feedTypeName(type);
-        // An edit that changes nothing of the status.
-        const webhook = published.events({ type, data: { changes: {} } });
-        return { feed, history: historyTypes?.[type] ?? feed, webhook: webhook.join() || 'none' };
-      }),
-);
+/** The names of each change: its type in the feed, in the history, and the types of its deliveries. */
+const NAMES = registry.feedTypes.map(({ name, history, webhooks }) => ({
+  feed: name,
+  history,
+  webhook: webhooks.join(),
+}));
 
 const namesIn = (cell = ''): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 
@@ -28,16 +23,16 @@ it('the table of the guide for webhooks has the names of each change as they are
     .split('\n')
     .filter((line) => /^\| (?!Change)\w/.test(line))
     .map((line) => line.split(' | '));
-  const shown = rows.flatMap(([, feed, history = '', webhook = '']) =>
+  const shown = rows.flatMap(([, history = '', feed, webhook = '']) =>
     namesIn(feed).map((name) => ({
       feed: name,
       history: history === 'the same' ? name : namesIn(history).join(),
-      webhook: webhook.startsWith('the same') ? name : namesIn(webhook).join() || webhook.replace(' |', ''),
+      webhook: webhook.startsWith('the same') ? name : namesIn(webhook).join(),
     })),
   );
   // As the text below the table says of the changes of jobs that extensions add.
   const isNamedByRule = ({ feed, history, webhook }: (typeof NAMES)[number]): boolean =>
-    history === feed && webhook === 'job_updated' && !shown.some((one) => one.feed === feed);
+    history === feed && webhook === `job_updated,${feed}` && !shown.some((one) => one.feed === feed);
   const byFeed = (one: { feed: string }, other: { feed: string }): number => (one.feed < other.feed ? -1 : 1);
   expect(shown.sort(byFeed)).toEqual(NAMES.filter((one) => !isNamedByRule(one)).sort(byFeed));
 });
@@ -62,7 +57,7 @@ describe('a program of a guide or an example that reads the feed', () => {
     expect(found.map(({ file }) => file)).toEqual(expect.arrayContaining(['docs/examples/crm-sync.ts']));
     const missed = found.flatMap(({ file, types }) =>
       [...aggregates.values()].flatMap(({ aggregate }) => {
-        const all = Object.keys(aggregate.on).map(feedTypeName);
+        const all = Object.keys(aggregate.on).map((type) => registry.feedName(type));
         const [entity = ''] = Object.keys(aggregate.on)[0]?.split('.') ?? [];
         return types.includes(`${entity}_updated`)
           ? all.filter((type) => !types.includes(type)).map((type) => ({ file, type }))

@@ -7,6 +7,7 @@ import { currentVersion, defineAggregate, type DomainEvent, upcast } from '#even
 import {
   type AnyEntityType,
   defineEntityType,
+  exampleOf,
   feedPayload,
   identity,
   lifecycle,
@@ -29,7 +30,11 @@ const samples = [...registry.aggregates.values()].flatMap((entityType) =>
     return Array.from({ length: currentVersion(aggregate, type) }, (_, i) => {
       const file = `${type}@${i + 1}.json`;
       const event = upcast(aggregate, { type, schemaVersion: i + 1, data: sampleOf(type, i + 1) ?? {} });
-      return { file, type: type.replace('.', '_'), data: wireKeys(feedPayload(entityType, event, '', true)) as object };
+      return {
+        file,
+        type: registry.feedName(type),
+        data: wireKeys(feedPayload(entityType, event, '', true)) as object,
+      };
     });
   }),
 );
@@ -101,6 +106,25 @@ describe('the types of the change feed', () => {
     expect(described.get('api_key_created')).toBe('An API key was created');
     expect(described.get('user_created')).toBe('A user was created');
     expect(described.get('service_category_deleted')).toBe('A service category was deleted');
+  });
+});
+
+const UUID = '019b76da-5c00-7a61-8e85-ac9d1b2f7a07';
+
+describe('the example of each type of webhooks', () => {
+  test.each([...registry.eventTypes.values()])('$name has the shape of its type', ({ name, noun }) => {
+    const { entity } = exampleOf(registry, noun, name);
+    const { properties = {}, ...schema } = closed(document.bodyOf(name)) as {
+      readonly properties?: Readonly<Record<string, object>>;
+    };
+    const ajv = addFormats.default(new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }));
+    const { context: _, ...others } = properties;
+    const validate = ajv.compile({ ...schema, properties: others, required: [noun] });
+    expect({
+      valid: validate({ event_uuid: UUID, event_type: name, [noun]: entity }),
+      errors: validate.errors,
+    }).toEqual({ valid: true, errors: null });
+    expect(JSON.stringify(entity)).not.toContain('start_location');
   });
 });
 

@@ -79,7 +79,10 @@ async function unitOf(uow: UnitOfWork, perform: (uow: UnitOfWork) => Promise<unk
   await perform(uow);
   const commit = uow.toCommit(undefined);
   if (commit === undefined) throw new Error('The command changes nothing');
-  return commit;
+  return {
+    ...commit,
+    outbox: commit.outbox.map(({ lacks: _, bodyOf, ...entry }) => ({ ...entry, body: bodyOf(undefined) })),
+  };
 }
 
 /** Commits units of an account in one call, past the queue. */

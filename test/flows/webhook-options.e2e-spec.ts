@@ -3,10 +3,7 @@ import { Webhook as Standard } from 'standardwebhooks';
 import { Webhook as Svix } from 'svix';
 import type { Api } from '../../apps/api/src/api.js';
 import type { Worker } from '../../apps/worker/src/worker.js';
-import { Clients } from '../../libs/crm/src/clients/client.entity.js';
-import { createClient } from '../../libs/crm/src/clients/client.js';
 import type { Settings } from '#platform';
-import { firstAccount, requestContext } from '../support/store.js';
 import { send } from '../../tools/harness/api-client.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
@@ -28,14 +25,12 @@ let cluster: Cluster;
 let api: Api;
 let process: StoreProcess;
 let receiver: Receiver;
-let account: string;
 const workers: Worker[] = [];
 
 beforeAll(async () => {
   cluster = await Cluster.open();
   api = await cluster.api();
   process = await cluster.process();
-  account = await firstAccount(process);
 });
 afterAll(() => cluster.close());
 beforeEach(async () => {
@@ -261,26 +256,5 @@ describe('a webhook with the event type *', () => {
       'job_created',
       'job_updated',
     ]);
-  });
-
-  it('receives a type that did not exist when it was created', async () => {
-    await subscribe({ event_types: ['*'] });
-    await subscribe({ url: `${receiver.url}/named` });
-    await work();
-    const { published } = Clients;
-    if (published === undefined) throw new Error('Clients are published');
-    const later = { ...Clients, published: { ...published, events: () => ['client_of_a_later_release'] } };
-    const [territory] = await sql<{ uuid: string; name: string }>(
-      'select uuid, name from territory where account_id = $1 limit 1',
-      [account],
-    );
-    await process.store.create(later, requestContext(account), async (uow) => {
-      await uow.resolve('territory', { uuid: territory?.uuid ?? '' });
-      return createClient({ organization: true, organizationName: 'Later', territoryUuid: territory?.uuid ?? null });
-    });
-    await until(() => receiver.received.length === 1);
-    expect(typesOf(receiver.at('/'))).toEqual(['client_of_a_later_release']);
-    await settled(process);
-    expect(receiver.at('/named')).toEqual([]);
   });
 });

@@ -174,7 +174,9 @@ describe.each(KINDS)('the history of a $called', (kind) => {
       expect(await history(at(uuid), `?after=${after}`)).toEqual(invalid({ after: errors.after }));
     for (const limit of ['0', '501', 'x', ''])
       expect(await history(at(uuid), `?limit=${limit}`)).toEqual(invalid({ limit: errors.limit }));
-    expect(await history(at(uuid), '?after=x&limit=0&since=1')).toEqual(invalid({ ...errors, since: 'is not known' }));
+    expect(await history(at(uuid), '?after=x&limit=0&since=1')).toEqual(
+      invalid({ ...errors, since: 'is not known: did you mean "after"?' }),
+    );
   });
 
   it('is read with the scope of its context', async () => {
@@ -306,14 +308,14 @@ describe('the history of what belongs to a user', () => {
       { time_from: `2026-12-01T0${from}:00:00Z`, time_to: '2026-12-01T17:00:00Z', working: true },
     ];
     for (const from of [7, 6]) await done('PATCH', `${USERS}/${cy}/shifts`, { shifts: shifts(from) });
-    const feed = only<FeedEvent[]>(await service.api('GET', '/v2/events?types=shift_month_shifts_set&limit=500'));
+    const feed = only<FeedEvent[]>(await service.api('GET', '/v2/events?types=shifts_updated&limit=500'));
     const [month = ''] = feed.filter(({ data }) => data.user_uuid === cy).map(({ entity_uuid }) => entity_uuid);
     const path = (user: string): string => `${USERS}/${user}/shifts/${month}`;
     const shown = await events(path(cy));
     expect(shown).toEqual(await inFeed(month));
     expect(shown).toMatchObject([
       { version: 1, payload: { user_uuid: cy, month: '2026-12' } },
-      { version: 2, type: 'shift_month_shifts_set' },
+      { version: 2, type: 'shifts_updated' },
     ]);
     expect(await history(path(ann))).toEqual(notFound('shift month'));
     await done('DELETE', `${USERS}/${cy}`);

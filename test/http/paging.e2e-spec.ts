@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const FILTER_FAULTS: [string, Record<string, string>][] = [
   ['updated_at=2026-01-01T00:00:00Z', { updated_at: 'must be an object' }],
-  ['updated_at[since]=2026-01-01T00:00:00Z', { 'updated_at.since': 'is not known' }],
+  ['updated_at[since]=2026-01-01T00:00:00Z', { 'updated_at.since': 'is not known: did you mean "after"?' }],
   ['updated_at[from]=yesterday', { 'updated_at.from': 'must be a date or a timestamp such as 2026-11-21T09:30:00Z' }],
   ['count=1', { count: 'must be one of true, false' }],
   ['count=true&count=true', { count: 'must be one of true, false' }],

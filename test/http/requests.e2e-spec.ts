@@ -386,7 +386,7 @@ describe('UNKNOWN_FIELDS=ignore', () => {
       }),
     );
     expect(await lenient.api('GET', `${CLIENTS}?updated_at[since]=2026-11-21T00:00:00Z`)).toEqual(
-      invalid({ 'updated_at.since': 'is not known' }),
+      invalid({ 'updated_at.since': 'is not known: did you mean "after"?' }),
     );
   });
 

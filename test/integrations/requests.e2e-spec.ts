@@ -1114,7 +1114,7 @@ describe('a test delivery', () => {
     expect(await test(webhook, { key })).toEqual(notFound('webhook'));
     expect(await test(webhook, { headers: { 'If-Match': '"2"' } })).toEqual(mismatch(1));
     expect(await service.api('POST', `/v2/webhooks/${webhook}/test`, { body: { type: 'ping' } })).toEqual(
-      invalid({ type: 'is not known' }),
+      invalid({ type: 'is not known: did you mean "event_type"?' }),
     );
   });
 

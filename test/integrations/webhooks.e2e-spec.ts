@@ -255,7 +255,7 @@ describe('a body', () => {
         event_types: expect.stringMatching(/^contains unknown types: nothing; known types are /),
         secret: 'must be base64 after "whsec_"',
         name: 'must be at most 200 characters',
-        active: 'is not known',
+        active: 'is not known: did you mean "enabled"?',
       }),
     );
   });
@@ -314,7 +314,7 @@ describe('a body', () => {
       [
         ['client_created', 'job.created', 'ping', 'Client_created'],
         expect.stringMatching(
-          /^contains unknown types: job.created, ping, Client_created; known types are attachment_deleted, .*, site_updated$/,
+          /^contains unknown types: job.created, ping, Client_created; known types are account_created, .*, webhook_updated$/,
         ),
       ],
     ]),

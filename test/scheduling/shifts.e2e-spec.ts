@@ -383,7 +383,7 @@ describe('writing shifts', () => {
       { shifts: [onMonday('12:00', '13:00', { working: null })] },
       { 'X-Service-Trigger-Webhooks': 'false' },
     );
-    const types = 'shift_month_shifts_set';
+    const types = 'shifts_updated';
     const events = only<{ type: string; context: unknown; data: unknown }[]>(
       await service.api('GET', `/v2/events?types=${types}`, { key: anna.key }),
     );
@@ -397,12 +397,12 @@ describe('writing shifts', () => {
     const context = { source: 'api', api_key_uuid: expect.any(String) };
     expect(events).toEqual([
       expect.objectContaining({
-        type: 'shift_month_shifts_set',
+        type: 'shifts_updated',
         context: expect.objectContaining(context),
         data: data('08:00', '16:00', true),
       }),
       expect.objectContaining({
-        type: 'shift_month_shifts_set',
+        type: 'shifts_updated',
         context: expect.objectContaining(context),
         data: data('12:00', '13:00', null),
       }),

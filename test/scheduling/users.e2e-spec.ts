@@ -288,7 +288,7 @@ describe('a body of a user', () => {
       { firstname: 'x', phone: '1' },
       {
         firstname: 'is not known: did you mean "first_name"?',
-        phone: 'is not known',
+        phone: 'is not known: did you mean "mobile_phone"?',
       },
     ],
   ];

@@ -135,7 +135,7 @@ export class AccountFixture {
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));
     const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };
     await api('PATCH', this.filled(SHIFTS), { body: { shifts: [shift] }, key });
-    const months = await api('GET', '/v2/events?types=shift_month_shifts_set', { key });
+    const months = await api('GET', '/v2/events?types=shifts_updated', { key });
     this.made.set(SHIFTS, only<{ entity_uuid: string }[]>(months)[0]?.entity_uuid ?? '');
   }
 

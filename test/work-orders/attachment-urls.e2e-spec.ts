@@ -195,7 +195,7 @@ describeOnOneServer('the value of a field with attachments', () => {
 
 describe('the example of a webhook body', () => {
   it.each(['', PUBLIC_URL])('has the URL of an attachment as a body has it: below "%s"', (base) => {
-    const { entity } = exampleOf(Jobs, 'job_updated', base);
+    const { entity } = exampleOf(new Registry(contexts, base), 'job', 'job_updated');
     const custom_fields = [
       { field_type: 'input' },
       { value: [expect.stringMatching(/\/v2\/attachments\/[-\da-f]{36}\/content$/)] },

@@ -319,7 +319,7 @@ describe('the history of a job', () => {
     for (const wrong of ['0', '501', 'x', '-1', '1e2'])
       expect(await get(uuid, `?limit=${wrong}`)).toEqual(invalid({ limit: wrong === '' ? version : limit }));
     expect(await get(uuid, '?after=x&limit=0&since=1')).toEqual(
-      invalid({ after: version, limit, since: 'is not known' }),
+      invalid({ after: version, limit, since: 'is not known: did you mean "after"?' }),
     );
   });
 

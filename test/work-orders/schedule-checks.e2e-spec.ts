@@ -191,9 +191,7 @@ describe('the checks of hours, skills and territory', () => {
       ]);
       // Either the job came first, or it was refused by the shifts that came first: the feed shows which.
       const { events } = (await ask('GET', '/v2/events?limit=5000')).body as { events: { type: string }[] };
-      const last = events
-        .map(({ type }) => type)
-        .filter((type) => ['job_created', 'shift_month_shifts_set'].includes(type));
+      const last = events.map(({ type }) => type).filter((type) => ['job_created', 'shifts_updated'].includes(type));
       const isFirst = last.at(-2) === 'job_created';
       expect([planned.status, isFirst]).toEqual(isFirst ? [201, true] : [409, false]);
       if (planned.status === 201) await ask('DELETE', `/v2/jobs/${(planned.body as { job_uuid: string }).job_uuid}`);

@@ -1,5 +1,5 @@
 import { newUuid } from '#eventstore/domain';
-import { type Commit, commitBatch, Database, storeParts } from '#eventstore/store';
+import { commitBatch, Database, storeParts, type UnrenderedCommit } from '#eventstore/store';
 import { cluster } from '../../apps/cluster.js';
 import { contexts } from '../../apps/contexts.js';
 import { migrate } from '../../apps/schema.js';
@@ -60,7 +60,7 @@ async function commitsOn(database: Database): Promise<{ readonly byStore: Commit
   const tenants = await makeTenants(database, ACCOUNTS);
   const { store, registry } = storeParts(database, contexts);
   const functionName = registry.functions.name('commit_units');
-  const unit = (tenant: Tenant): Commit => commitOf(clientRow(tenant), tenant.territory);
+  const unit = (tenant: Tenant): UnrenderedCommit => commitOf(clientRow(tenant), tenant.territory);
   let turn = 0;
   const loop =
     (commit: (tenant: Tenant) => Promise<unknown>): Committing =>
@@ -69,7 +69,9 @@ async function commitsOn(database: Database): Promise<{ readonly byStore: Commit
   return {
     byStore: loop((tenant) => commitPrepared(store, requestContextOf(tenant.uuid), unit(tenant))),
     alone: loop(async (tenant) => {
-      const units = [{ account: tenant.uuid, unit: unit(tenant) }];
+      const { outbox, ...commit } = unit(tenant);
+      const entries = outbox.map(({ lacks: _, bodyOf, ...entry }) => ({ ...entry, body: bodyOf(undefined) }));
+      const units = [{ account: tenant.uuid, unit: { ...commit, outbox: entries } }];
       const [result] = await commitBatch(database.commits, functionName, units, { wait: true, check: false });
       if (result?.status !== 'committed') throw new Error(`Not committed: ${JSON.stringify(result)}`);
     }),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import type { Commit, Database, EventStore, RequestContext } from '#eventstore/store';
+import type { UnrenderedCommit, Database, EventStore, RequestContext } from '#eventstore/store';
 import { contacts, type Tenant } from './seed.js';
 import { POOL_SIZE } from './test-bed.js';
 
@@ -107,7 +107,7 @@ function bodyOf(row: ClientRow, type: string, eventId: string, territory: Tenant
 const ACTOR = { source: 'api', user_uuid: null, user_email: null, device_uuid: null, api_key_uuid: newUuid() };
 
 /** A commit of a row with one event and one rendered body, as the store passes it to the database. */
-export function commitOf(row: ClientRow, territory: Tenant['territory']): Commit {
+export function commitOf(row: ClientRow, territory: Tenant['territory']): UnrenderedCommit {
   const id = newUuid();
   const verb = row.version === 1 ? 'created' : 'updated';
   return {
@@ -135,7 +135,9 @@ export function commitOf(row: ClientRow, territory: Tenant['territory']): Commit
         event: 1,
         ordinal: 1,
         type: `client_${verb}`,
-        body: JSON.stringify(bodyOf(row, `client_${verb}`, id, territory)),
+        subscriptions: [`client_${verb}`, '*'],
+        lacks: [],
+        bodyOf: () => JSON.stringify(bodyOf(row, `client_${verb}`, id, territory)),
       },
     ],
   };
@@ -158,7 +160,7 @@ const INSERT_BARE = `insert into bench_row (${COLUMNS}) values (${COLUMNS.split(
   .join(', ')})`;
 
 /** Commits a prepared commit through the store, as commands do. */
-export const commitPrepared = (store: EventStore, ctx: RequestContext, commit: Commit): Promise<unknown> =>
+export const commitPrepared = (store: EventStore, ctx: RequestContext, commit: UnrenderedCommit): Promise<unknown> =>
   store.transact(ctx, (uow) => {
     uow.changes.writes.push(...commit.writes);
     uow.toCommit = () => commit;

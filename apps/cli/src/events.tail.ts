@@ -1,4 +1,4 @@
-import { EventSerializer, FeedFilters, FeedQuery, wireType } from '#integrations';
+import { EventSerializer, FeedFilters, FeedQuery } from '#integrations';
 import { type Actor, serviceContext, Snapshots, type StoredEvent } from '#eventstore/store';
 import { inputOf } from '#http';
 import { followEvents } from './feed.js';
@@ -22,7 +22,7 @@ database was unavailable it continues where it was. Ctrl-C ends it.
 
 Examples:
   npm run cli -- events tail
-  npm run cli -- events tail --types job_started,job_finished --json
+  npm run cli -- events tail --types 'client_*,job_finished' --json
   npm run cli -- events tail --after 0 --entity 01a1fde9-c432-7000-9ced-5962d3e38c8f --include snapshot
 `;
 
@@ -47,7 +47,7 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
       const lines: string[] = [];
       for (const event of events)
         if (terminal.json) lines.push(serializer.text(event, true, snapshotOf(event)));
-        else lines.push(await lineOf(event, names, snapshotOf(event)));
+        else lines.push(await lineOf(event, serializer.typeOf(event), names, snapshotOf(event)));
       for (const line of lines) {
         terminal.print(line);
         terminal.resultLine(line);
@@ -56,18 +56,15 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
   );
 }
 
-async function lineOf(event: StoredEvent, names: KeyNames, snapshot: object | null | undefined): Promise<string> {
-  const { position, recordedAt, type, streamType, streamId, version, actor } = event;
+async function lineOf(
+  event: StoredEvent,
+  type: string,
+  names: KeyNames,
+  snapshot: object | null | undefined,
+): Promise<string> {
+  const { position, recordedAt, streamType, streamId, version, actor } = event;
   const who = await names.of(JSON.parse(actor) as Actor);
-  const parts = [
-    String(position).padStart(7),
-    recordedAt,
-    wireType(type).padEnd(24),
-    streamType,
-    streamId,
-    `v${version}`,
-    who,
-  ];
+  const parts = [String(position).padStart(7), recordedAt, type.padEnd(24), streamType, streamId, `v${version}`, who];
   if (snapshot !== undefined) parts.push(JSON.stringify(snapshot));
   return parts.join('  ');
 }

@@ -6,7 +6,7 @@ import {
   newWebhookSecret,
   RecordedDeliveries,
 } from '#integrations';
-import { Snapshots } from '#eventstore/store';
+import { type Registry, Snapshots } from '#eventstore/store';
 import { followEvents } from './feed.js';
 import { accountOf, type Session, UsageError } from './session.js';
 import type { Terminal } from './terminal.js';
@@ -38,14 +38,14 @@ account are not affected, and nothing is recorded. Ctrl-C ends it.
 
 Examples:
   npm run cli -- webhooks listen --forward http://127.0.0.1:4000/
-  npm run cli -- webhooks listen --forward http://127.0.0.1:4000/ --types job_created,job_finished --print
+  npm run cli -- webhooks listen --forward http://127.0.0.1:4000/ --types 'client_*,job_finished' --print
 `;
 
 /** Forwards the deliveries of an account to an address of the user until it is stopped. @throws UsageError. */
 export async function listen(terminal: Terminal, session: Session, options: ListenOptions): Promise<void> {
   const { database, registry, settings } = session;
   const account = await accountOf(session, options.account);
-  const types = options.types && knownTypes(options.types, [...registry.eventTypes.keys()]);
+  const types = options.types && knownTypes(options.types, registry);
   const deliveries = new RecordedDeliveries(database, registry, new Snapshots(database, registry));
   const url = options.forward.href;
   const secret = options.secret ?? newWebhookSecret();
@@ -68,9 +68,10 @@ export async function listen(terminal: Terminal, session: Session, options: List
 }
 
 /** @throws UsageError for unknown types. */
-function knownTypes(given: readonly string[], known: readonly string[]): ReadonlySet<string> | undefined {
+function knownTypes(given: readonly string[], registry: Registry): ReadonlySet<string> | undefined {
   if (given.includes('*')) return undefined;
-  const unknown = given.filter((type) => !known.includes(type));
+  const known = [...registry.eventTypes.keys()];
+  const unknown = given.filter((type) => !known.includes(type) && registry.kindOfPattern(type) === undefined);
   if (unknown.length > 0)
     throw new UsageError(`--types contains unknown types: ${unknown.join(', ')}; known types are ${known.join(', ')}`);
   return new Set(given);

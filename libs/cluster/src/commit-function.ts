@@ -63,6 +63,22 @@ ${rejectionSteps(on)}
       from json_to_recordset(p_counters) c (unit int, name text, "from" int)
       where coalesce((v_counters ->> c.name)::int, 0) <> c."from"), '[]');
   end if;
+  if array_length(p_outbox, 1) > 0 then
+    -- Read under the account's lock, as in the function for many accounts.
+    v_types := array(select distinct s.name from ${places('outbox')} o
+      cross join lateral unnest(${cell('outbox', 'o', 'subscriptions')}) s (name));
+    select array_agg(event_type), array_agg(subscriber_uuid) into v_subscribed, v_subscribers from outbox_subscription
+      where account_id = p_account and event_type = any(v_types);
+    if p_unrendered and v_subscribed is not null then
+      rejections := rejections || coalesce((
+        select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered'))
+        from (
+          select distinct ${cell('events', 'p.e', 'unit')} as u
+          from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) p
+          where ${cell('outbox', 'p.o', 'body')} = '' and ${cell('outbox', 'p.o', 'subscriptions')} && v_subscribed
+        ) n), '[]');
+    end if;
+  end if;
   if rejections <> '[]' then
     -- Renumber the remaining units, so that positions have no gaps.
     v_events := 0;
@@ -101,34 +117,28 @@ ${writeSteps(on)}
         v_row.data, v_row.actor, v_row.correlation, v_row.context, v_row.occurred_at, v_row.recorded_at);
   end loop;
 
-  if array_length(p_outbox, 1) > 0 then
-    -- Read under the account's lock, as in the function for many accounts.
-    v_types := array['*'] || array(select distinct ${cell('outbox', 'o', 'type')} from ${places('outbox')} o);
-    select array_agg(event_type), array_agg(subscriber_uuid) into v_subscribed, v_subscribers from outbox_subscription
-      where account_id = p_account and event_type = any(v_types);
-    if v_subscribed is not null then
-      for v_row in
-        select p.u, bases[p.u] + ${cell('events', 'p.e', 'nth')} as position, ${cell('outbox', 'p.o', 'ordinal')} as ordinal,
-          ${cell('outbox', 'p.o', 'type')} as event_type, ${cell('rows', 'p.r', 'type')} as entity_type,
-          ${cell('rows', 'p.r', 'uuid')} as entity_uuid, ${cell('events', 'p.e', 'version')} as version,
-          ${cell('outbox', 'p.o', 'body')} as body
-        from (
-          select o, e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u
-          from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) entry
-        ) p
-        where bases[p.u] is not null
-      loop
-        v_of_entry := array(select s.uuid from unnest(v_subscribed, v_subscribers) s (event_type, uuid)
-          where s.event_type in (v_row.event_type, '*'));
-        if v_of_entry <> '{}' then
-          insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
-            values (p_account, v_row.position, v_row.ordinal, v_today, v_row.event_type, v_row.entity_type, v_row.entity_uuid,
-              v_row.version, v_of_entry);
-          insert into outbox_body (account_id, day, position, ordinal, body)
-            values (p_account, v_today, v_row.position, v_row.ordinal, v_row.body);
-        end if;
-      end loop;
-    end if;
+  if p_rendered and v_subscribed is not null then
+    for v_row in
+      select p.u, bases[p.u] + ${cell('events', 'p.e', 'nth')} as position, ${cell('outbox', 'p.o', 'ordinal')} as ordinal,
+        ${cell('outbox', 'p.o', 'type')} as event_type, ${cell('rows', 'p.r', 'type')} as entity_type,
+        ${cell('rows', 'p.r', 'uuid')} as entity_uuid, ${cell('events', 'p.e', 'version')} as version,
+        ${cell('outbox', 'p.o', 'subscriptions')} as subscriptions, ${cell('outbox', 'p.o', 'body')} as body
+      from (
+        select o, e, ${cell('events', 'e', 'row')} as r, ${cell('events', 'e', 'unit')} as u
+        from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) entry
+      ) p
+      where bases[p.u] is not null and ${cell('outbox', 'p.o', 'body')} <> ''
+    loop
+      v_of_entry := array(select distinct s.uuid from unnest(v_subscribed, v_subscribers) s (event_type, uuid)
+        where s.event_type = any(v_row.subscriptions));
+      if v_of_entry <> '{}' then
+        insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
+          values (p_account, v_row.position, v_row.ordinal, v_today, v_row.event_type, v_row.entity_type, v_row.entity_uuid,
+            v_row.version, v_of_entry);
+        insert into outbox_body (account_id, day, position, ordinal, body)
+          values (p_account, v_today, v_row.position, v_row.ordinal, v_row.body);
+      end if;
+    end loop;
   end if;
 
   if p_extras then

@@ -72,6 +72,7 @@ export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';
 export {
   type FeedType,
   feedTypeName,
+  historyNameOf,
   FLAG,
   INSTANT,
   INTEGER,
@@ -82,6 +83,7 @@ export {
 } from './schema/feed-types.js';
 export { EventStoreModule, storeParts, type StoreParts } from './write/event-store.module.js';
 export { type Commit, type Guard } from './write/commit.js';
+export type { UnrenderedCommit } from './write/outbox-bodies.js';
 export { checkConnections, settingsInForceOn } from './database/connection-check.js';
 export { ConnectionError } from './database/connection-check.js';
 export type { DatabaseUrls } from './database/connection-settings.js';
@@ -106,6 +108,7 @@ export { createCheckpoints } from './read/projection-checkpoints.js';
 export { PROJECTION_LAG_SQL, type ProjectionLag, watchProjectionLag } from './read/projection-lag.js';
 export { type AnyProjection, defineProjection, type EventOrigin } from './schema/projection.js';
 export { exampleOf, publishedBody, publishedEntity } from './read/published-body.js';
+export type { DeliveredType } from './read/publications.js';
 export { writeReceipt } from './write/receipts.js';
 export { type ReferenceInput, References } from './read/references.js';
 export { ReadCoalescer } from './database/read-coalescer.js';

@@ -38,5 +38,4 @@ export {
 export { RecordedDeliveries } from './deliveries/local/recorded-deliveries.service.js';
 export { presentRequest, type WebhookRequestView } from './deliveries/attempts/request.view.js';
 export { EventSerializer } from './event-feed/event-serializer.view.js';
-export { wireType } from './event-feed/event.view.js';
 export { FeedFilters, FeedQuery } from './event-feed/feed-filters.queries.js';

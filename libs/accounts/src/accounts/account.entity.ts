@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { defineEntityType, identity, lifecycle } from '#eventstore/store';
 import type { SchedulingSettings } from '#scheduling/fit';
 import { Account, type AccountState } from './account.js';
-import { presentScheduling, SchedulingView, presentAccount } from './account.view.js';
+import { AccountView, presentAccount, presentScheduling, SchedulingView } from './account.view.js';
 
 export const AccountEntity = defineEntity({
   name: 'Account',
@@ -24,6 +24,7 @@ export const AccountEntity = defineEntity({
 /** An account's `uuid` is also its `account_id`. */
 export const Accounts = defineEntityType(Account, AccountEntity, {
   present: presentAccount,
+  delivered: { view: AccountView },
   refs: { defaultTerritory: { type: 'territory', by: 'defaultTerritoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'defaultTerritoryUuid' }],
   feedPayloads: { 'account.created': asShown, 'account.updated': asShown },

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { defineEntityType, type GuardSql, identity, INSTANT, lifecycle, UUID } from '#eventstore/store';
 import { ApiKey, MAX_LIVING_KEYS } from './api-key.js';
+import { DeliveredKeyView, presentDeliveredKey } from './api-key.view.js';
 
 export const ApiKeyEntity = defineEntity({
   name: 'ApiKey',
@@ -31,6 +32,7 @@ const capacityGuard: GuardSql = (account) => `(${countLivingSql(account)}) > ${M
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
   // Neither the secret nor its hash is published.
   feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
+  delivered: { view: DeliveredKeyView, present: presentDeliveredKey },
   guards: { capacity: capacityGuard },
   feed: {
     events: {

@@ -1,6 +1,7 @@
 import { ApiField, HttpResponse } from '#http';
+import type { Entity } from '#eventstore/store';
 import { scopeSchema } from './api-key.body.js';
-import type { IssuedKey } from './api-key.js';
+import type { ApiKeyState, IssuedKey } from './api-key.js';
 
 /** A key without its secret. */
 export interface ListedKey {
@@ -15,23 +16,39 @@ export interface ListedKey {
   readonly createdAt: string;
 }
 
-export class ApiKeyView {
+/** An API key as webhooks show it: without its last use, which is no event. */
+export class DeliveredKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
-  @ApiField({ type: 'array', items: scopeSchema({ 'x-open': true }) }) scopes!: readonly string[];
+  @ApiField({ type: 'array', items: { type: 'string' } }) scopes!: readonly string[];
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
+  @ApiField({ type: ['string', 'null'], format: 'date-time' }) revoked_at!: string | null;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+}
+
+export class ApiKeyView extends DeliveredKeyView {
+  @ApiField({ type: 'array', items: scopeSchema({ 'x-open': true }) }) declare scopes: readonly string[];
   @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'Rounded down to the minute' })
   last_used_at!: string | null;
   @ApiField({ type: ['string', 'null'], description: 'Client address of the request at `last_used_at`' })
   last_used_ip!: string | null;
-  @ApiField({ type: ['string', 'null'], format: 'date-time' }) revoked_at!: string | null;
-  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
 export class NewApiKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) api_key_uuid!: string;
   @ApiField({ type: 'string', description: 'Returned only in this response' }) key!: string;
 }
+
+/** Row → wire, for webhooks. */
+export const presentDeliveredKey = ({ uuid, createdAt, state }: Entity<ApiKeyState>): DeliveredKeyView => ({
+  uuid,
+  name: state.name,
+  scopes: state.scopes,
+  // Instants of this form sort as text.
+  expires_at: [state.expiresAt, state.endsAt].filter((at) => at !== null).sort()[0] ?? null,
+  revoked_at: state.revokedAt,
+  created_at: createdAt,
+});
 
 export const presentApiKey = (key: ListedKey): ApiKeyView => ({
   uuid: key.uuid,

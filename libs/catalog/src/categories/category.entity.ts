@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { type CategoryType, CategoryTrees } from './category.js';
-import { presentCategory } from './category.view.js';
+import { CategoryView, presentCategory } from './category.view.js';
 
 const columns = {
   name: p.text(),
@@ -26,6 +26,7 @@ export const ProductCategoryEntity = defineEntity({
 const defineCategories = (type: CategoryType, entity: typeof ServiceCategoryEntity | typeof ProductCategoryEntity) =>
   defineEntityType(CategoryTrees[type].aggregate, entity, {
     present: presentCategory,
+    delivered: { view: CategoryView },
     unique: { externalId: 'exactly' },
     restrictsDelete: [{ type, by: 'parentUuid' }],
     parent: 'parentUuid',

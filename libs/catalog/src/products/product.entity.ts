@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Product } from './product.js';
-import { presentProduct } from './product.view.js';
+import { presentProduct, ProductView } from './product.view.js';
 
 export const ProductEntity = defineEntity({
   name: 'Product',
@@ -22,6 +22,7 @@ export const ProductEntity = defineEntity({
 
 export const Products = defineEntityType(Product.aggregate, ProductEntity, {
   present: presentProduct,
+  delivered: { view: ProductView, sample: { currency: 'gbp', unitUuid: '019b76da-5c00-77d0-85fc-13042836e10d' } },
   unique: { externalId: 'exactly' },
   restrictsDelete: [
     { type: 'product_category', by: 'categoryUuid' },

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { asText, defineEntityType, identity, lifecycle } from '#eventstore/store';
 import { Service } from './service.js';
-import { presentService } from './service.view.js';
+import { presentService, ServiceView } from './service.view.js';
 
 export const ServiceEntity = defineEntity({
   name: 'Service',
@@ -20,6 +20,7 @@ export const ServiceEntity = defineEntity({
 
 export const Services = defineEntityType(Service.aggregate, ServiceEntity, {
   present: presentService,
+  delivered: { view: ServiceView, sample: { currency: 'gbp' } },
   unique: { externalId: 'exactly' },
   restrictsDelete: [{ type: 'service_category', by: 'categoryUuid' }],
   accountColumns: ['currency'],

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Unit } from './unit.js';
-import { presentUnit } from './unit.view.js';
+import { presentUnit, UnitView } from './unit.view.js';
 
 export const UnitEntity = defineEntity({
   name: 'Unit',
@@ -18,6 +18,7 @@ export const UnitEntity = defineEntity({
 
 export const Units = defineEntityType(Unit.aggregate, UnitEntity, {
   present: presentUnit,
+  delivered: { view: UnitView },
   unique: { externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['code', 'name', 'external_id'] },
 });

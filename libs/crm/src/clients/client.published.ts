@@ -7,8 +7,6 @@ import { ClientView, presentClient } from './client.view.js';
 export const publishedClient: Published<ClientState, ClientEvent, 'territory'> = {
   present: presentClient,
   view: ClientView,
-  // `client.created` is `client_created`.
-  events: ({ type }) => [type.replace('.', '_')],
   types: {
     client_created: 'A client was created',
     client_updated: 'A client was changed',

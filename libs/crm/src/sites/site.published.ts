@@ -7,8 +7,6 @@ import { SiteView, presentSite } from './site.view.js';
 export const publishedSite: Published<SiteState, SiteEvent, 'territory' | 'client'> = {
   present: presentSite,
   view: SiteView,
-  // `site.created` is `site_created`.
-  events: ({ type }) => [type.replace('.', '_')],
   types: {
     site_created: 'A site was created',
     site_updated: 'A site was changed',

@@ -7,8 +7,6 @@ import { HoldView, presentHold } from './hold.view.js';
 export const publishedHold: Published<HoldState, HoldEvent, 'worker' | 'team'> = {
   present: presentHold,
   view: HoldView,
-  // `hold.created` is `hold_created`.
-  events: ({ type }) => [type.replace('.', '_')],
   types: {
     hold_created: 'A time of a worker or team is held',
     hold_updated: 'The expiry of a hold or the fields of its job were changed',

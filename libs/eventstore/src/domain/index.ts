@@ -43,6 +43,7 @@ export {
   type TimeSpan,
   utcOffsets,
 } from './instants.js';
+export { ALL, allOfContext, patternOf } from './event-patterns.js';
 export { fitsInJson, jsonBytes } from './json-size.js';
 export { decimalError, multiply, parseDecimal } from './money.js';
 export { normalizedPhone, phoneDigits, samePhones, searchedPhone } from './phone-numbers.js';

@@ -1,11 +1,12 @@
-import type { DomainEvent } from '#eventstore/domain';
+import { type DomainEvent, patternOf } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
 import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from '../schema/entity-type.js';
-import { type FeedType, feedTypesOf } from '../schema/feed-types.js';
+import { feedNameOf, type FeedType, feedTypeName, feedTypesOf } from '../schema/feed-types.js';
 import { FunctionSet } from '../schema/function-set.js';
 import type { ContextFunctions } from '../schema/functions/function-form.js';
 import type { AnyProjection } from '../schema/projection.js';
 import { TASK_TABLES } from '../schema/task-tables.js';
+import { type Publication, publicationOf } from './publications.js';
 import { searchIndex } from './search/search-index.js';
 
 /** The types, projections and functions of a bounded context. */
@@ -29,6 +30,8 @@ export interface EventType {
   readonly noun: string;
   /** The class of the view, the same as in the response of GET. */
   readonly view: new () => object;
+  /** Whether only keys that may read the entity may subscribe to it. */
+  readonly needsScope: boolean;
 }
 
 /**
@@ -49,9 +52,13 @@ export class Registry {
   readonly accountTable: string;
   /** The generated SQL functions. */
   readonly functions: FunctionSet;
-  /** The published event types, sorted by name. */
-  readonly eventTypes: ReadonlyMap<string, EventType>;
   private feed: readonly FeedType[] | undefined;
+  private published: ReadonlyMap<string, EventType> | undefined;
+  private readonly publications = new Map<AnyEntityType, Publication>();
+  /** The names in the feed of the types of events. */
+  private readonly feedNames: ReadonlyMap<string, string>;
+  /** The types of events by their names in the feed, and by the names that they had before, sorted. */
+  readonly eventsByFeedName: ReadonlyMap<string, string>;
   private readonly selects = new Map<AnyEntityType, Readonly<Record<Shown, EntitySelect<object, string>>>>();
 
   /** @param publicUrl what the URLs of this service begin with in webhook bodies and in the feed; by default they are bare paths. */
@@ -82,15 +89,18 @@ export class Registry {
       projections: [...this.projections.values()],
       contexts: contexts.flatMap(({ functions }) => functions ?? []),
     });
-    const published = [...this.aggregates].flatMap(([noun, { published: publication }]) =>
-      publication === undefined
-        ? []
-        : Object.entries(publication.types).map(
-            ([name, description]) => [name, { name, description, noun, view: publication.view }] as const,
-          ),
+    const named = [...this.aggregates.values()].flatMap((entityType) =>
+      Object.keys(entityType.aggregate.on).map((type) => [type, feedNameOf(entityType, type)] as const),
     );
-    this.eventTypes = byName(published.sort(([a], [b]) => (a < b ? -1 : 1)));
-    for (const entityType of this.aggregates.values()) {
+    this.feedNames = new Map(named);
+    this.eventsByFeedName = new Map(
+      named
+        .flatMap(([type, name]) => [...new Set([name, feedTypeName(type)])].map((one) => [one, type] as const))
+        .sort(inOrder),
+    );
+    for (const [type, entityType] of this.aggregates) {
+      const publication = publicationOf(entityType, this.contexts.get(type) ?? type, publicUrl);
+      if (publication !== undefined) this.publications.set(entityType, publication);
       const select = (type: AnyEntityType, onlyUsable = false): EntitySelect<object, string> =>
         new EntitySelect(type, (other) => this.reference(other), this.accountTable, onlyUsable);
       const { listed, columns } = entityType;
@@ -106,6 +116,46 @@ export class Registry {
         'without refs': select(short),
       });
     }
+  }
+
+  /** How the events of an entity type are published to webhooks; undefined when they are not. */
+  publication(entityType: AnyEntityType): Publication | undefined {
+    return this.publications.get(entityType);
+  }
+
+  /** The type of an event in the feed. */
+  feedName(type: string): string {
+    return this.feedNames.get(type) ?? feedTypeName(type);
+  }
+
+  /** The entity type whose types a pattern stands for: `job` of `job_*`; undefined when the name is none. */
+  kindOfPattern(name: string): string | undefined {
+    return [...this.aggregates.keys()].find((kind) => patternOf(kind) === name);
+  }
+
+  /** The event types of webhooks, sorted by name. They are derived at their first use, as those of the feed. */
+  get eventTypes(): ReadonlyMap<string, EventType> {
+    this.published ??= new Map(
+      [...this.publications]
+        .flatMap(([entityType, { view }]) => {
+          const { published, aggregate } = entityType;
+          const noun = aggregate.type;
+          const older = Object.entries(published?.types ?? {}).map(([name, description]): EventType => ({
+            name,
+            description,
+            noun,
+            view,
+            needsScope: false,
+          }));
+          const newer = this.feedTypes
+            .filter((type) => type.entityType === entityType && !older.some(({ name }) => name === type.name))
+            .map(({ name, description }): EventType => ({ name, description, noun, view, needsScope: true }));
+          return [...older, ...newer];
+        })
+        .map((type) => [type.name, type] as const)
+        .sort(inOrder),
+    );
+    return this.published;
   }
 
   /** The types of the change feed, sorted by name. They are derived at their first use, for the OpenAPI document. */
@@ -139,6 +189,9 @@ export class Registry {
     return { table: entityType.table, reference: entityType.reference, archivable: entityType.columns.has('archived') };
   }
 }
+
+const inOrder = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 function byName<T>(entries: readonly (readonly [string, T])[]): Map<string, T> {
   const map = new Map<string, T>();

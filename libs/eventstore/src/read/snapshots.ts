@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ifReadable } from '#eventstore/domain';
 import { Database } from '../database/database.js';
+import { accountColumns } from './account-columns.js';
 import { foldRecorded, type StateEvent, type StreamPosition, streamsUntil } from './event-log.js';
 import type { EntityRow } from './entity-select.js';
 import { Registry } from './registry.js';
@@ -33,7 +34,9 @@ export class Snapshots {
 
   /** The view of the entity after each event of a published type, by the event's position; none when it cannot be read. */
   async at(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, object>> {
-    const entities = await this.entitiesAt(account, events);
+    const isShown = ({ streamType }: StreamPosition): boolean =>
+      this.registry.aggregates.get(streamType)?.published !== undefined;
+    const entities = await this.entitiesAt(account, events.filter(isShown));
     return new Map(
       events.flatMap(({ position, streamType }) => {
         const entity = entities.get(position);
@@ -46,23 +49,25 @@ export class Snapshots {
   }
 
   /**
-   * The entity after each event of a published type, by the event's position. The newest version of an entity is read
+   * The entity after each event, by the event's position. The newest version of an entity is read
    * from its row, older versions are folded from its stream, up to the first event that cannot be read.
    */
   async entitiesAt(account: string, events: readonly StreamPosition[]): Promise<ReadonlyMap<number, Entity<object>>> {
-    const published = events.filter(
-      ({ streamType }) => this.registry.aggregates.get(streamType)?.published !== undefined,
-    );
-    const current = await this.fromRows(account, published);
+    const current = await this.fromRows(account, events);
     const known = new Set(current.map(({ event }) => event));
     const states = [
       ...current,
       ...(await this.fromStreams(
         account,
-        published.filter((event) => !known.has(event)),
+        events.filter((event) => !known.has(event)),
       )),
     ];
-    const [refs, counts] = await Promise.all([this.refs(account, states), this.counts(account, states)]);
+    const shownOfAccount = states.flatMap(({ entityType }) => entityType.accountColumns);
+    const [refs, counts, columns] = await Promise.all([
+      this.refs(account, states),
+      this.counts(account, states),
+      accountColumns(this.database, this.registry.accountTable, account, shownOfAccount),
+    ]);
     const shown = (fields: AnyEntityType['refLists'], state: object): [string, EntityRef[]][] =>
       Object.entries(fields).map(([name, { type: other, by }]) => [
         name,
@@ -80,6 +85,7 @@ export class Snapshots {
           refLists: Object.fromEntries(shown(entityType.refLists, state)),
           refs: Object.fromEntries(shown(entityType.refs, state).map(([name, [ref = null]]) => [name, ref])),
           counts: counts.get(event.streamId),
+          account: columns,
         };
         return [event.position, entity];
       }),

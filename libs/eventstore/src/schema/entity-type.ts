@@ -151,12 +151,24 @@ export interface Published<S extends object, E extends DomainEvent, L extends st
   present(entity: Entity<S, L>, baseUrl: string): object;
   /** The class of the view. */
   readonly view: new () => object;
-  /** The published event types of a domain event. */
-  events(event: E): readonly string[];
-  /** All published event types, with their descriptions. */
+  /** The types that every key may subscribe to, with their descriptions. The events have further types: their names in the feed. */
   readonly types: Readonly<Record<string, string>>;
+  /** The types that an event has in webhooks beside its name in the feed. */
+  readonly wider?: { readonly [T in E['type']]?: readonly string[] };
+  /** As `wider`, where it depends on the data of the event. */
+  further?(event: E): readonly string[];
   /** From which example bodies of all types are made. */
   readonly example: EntityExample<E>;
+}
+
+/** How webhook bodies show the entities of a type that is not {@link Published}. */
+export interface Delivered<S extends object, L extends string> {
+  /** The class of the view. */
+  readonly view: new () => object;
+  /** The view of the entity; by default that of GET, without personal fields. @param baseUrl what the URLs of this service begin with. */
+  present?(entity: Entity<S, L>, baseUrl: string): object;
+  /** Values of the fields of an example, and of the account in it; by default those of a new entity, and `Example` for empty texts. */
+  readonly sample?: Partial<S> | Readonly<Record<string, string>>;
 }
 
 /** The data of examples: events of an entity, and the entities that it refers to. */
@@ -227,6 +239,7 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   /** The types in the history of the events that have another in the feed. */
   readonly historyTypes?: { readonly [T in E['type']]?: string } | undefined;
   readonly published?: Published<S, E, L> | undefined;
+  readonly delivered?: Delivered<S, L> | undefined;
   /** The view of the entity, as GET returns it; by default its state. */
   present?(entity: Entity<S, L>, baseUrl: string, showsPersonalData: boolean): object;
 }

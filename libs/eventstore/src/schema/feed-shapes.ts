@@ -12,6 +12,8 @@ export interface FeedDocumentation<E extends DomainEvent, F extends string = str
   readonly json?: { readonly [P in F]?: Shape };
   readonly events?: {
     readonly [T in E['type']]?: {
+      /** The name in the feed, in the history and in webhooks; by default that of the type, which filters take too. */
+      readonly name?: string;
       /** A sentence without its end; by default `A <noun> was <past>`. */
       readonly description?: string;
       /** What the feed shows: shapes, or the fields of the state. By default the state, a part of it, or nothing. */

@@ -3,10 +3,14 @@ import type { DomainEvent } from '#eventstore/domain';
 import { type AnyEntityType, snakeCase } from './entity-type.js';
 import type { Shape, Shapes } from './feed-shapes.js';
 
-/** A type of the change feed. */
+/** A kind of change, with its names: a type of the change feed, which is also one of webhooks. */
 export interface FeedType {
-  /** `unit_archived` */
+  /** In the feed: `unit_archived`. */
   readonly name: string;
+  /** In the history of the entity. */
+  readonly history: string;
+  /** In webhooks; a change may have further ones that depend on its data. */
+  readonly webhooks: readonly string[];
   readonly description: string;
   readonly entityType: AnyEntityType;
   /** The shape of `data`, by the names of the feed. */
@@ -37,15 +41,36 @@ export function objectOf(shapes: Shapes): Shape {
   };
 }
 
-/** The type of an event in the feed: `unit_archived` of `unit.archived`. */
+/** The type of an event in the feed, unless its entity type declares another: `unit_archived` of `unit.archived`. */
 export const feedTypeName = (type: string): string => type.replace('.', '_');
+
+/** The type of an event of an entity type in the feed. */
+export const feedNameOf = ({ feed }: Pick<AnyEntityType, 'feed'>, type: string): string =>
+  feed?.events?.[type as DomainEvent['type']]?.name ?? feedTypeName(type);
+
+/** The type of an event in the history of its entity. */
+export const historyNameOf = (entityType: Pick<AnyEntityType, 'feed' | 'historyTypes'>, type: string): string =>
+  entityType.historyTypes?.[type as DomainEvent['type']] ?? feedNameOf(entityType, type);
+
+/** The types of an event in webhooks, without those that depend on its data; its name in the feed is the last, or one of them. */
+export function webhookNamesOf({ feed, published }: Pick<AnyEntityType, 'feed' | 'published'>, type: string): string[] {
+  const wider = published?.wider?.[type as DomainEvent['type']] ?? [];
+  return [...new Set([...wider, feedNameOf({ feed }, type)])];
+}
 
 /** The types of the feed of an entity type. @throws Error when one has no description or its data no shape. */
 export const feedTypesOf = (entityType: AnyEntityType): FeedType[] =>
   Object.keys(entityType.aggregate.on).map((name) => {
     const type = name as DomainEvent['type'];
     const { description = descriptionOf(type), data } = entityType.feed?.events?.[type] ?? {};
-    return { name: feedTypeName(type), description, entityType, data: dataOf(entityType, type, data) };
+    return {
+      name: feedNameOf(entityType, type),
+      history: historyNameOf(entityType, type),
+      webhooks: webhookNamesOf(entityType, type),
+      description,
+      entityType,
+      data: dataOf(entityType, type, data),
+    };
   });
 
 /** `A unit was archived` of `unit.archived`. @throws Error when the event says more than that. */
@@ -92,6 +117,10 @@ const SHAPES = new Map<unknown, Shape>([
   ['text[]', [TEXT]],
   ['numeric', TEXT],
 ]);
+
+/** Whether a field is a uuid. */
+export const isUuidColumn = ({ schema }: Pick<AnyEntityType, 'schema'>, field: string): boolean =>
+  (schema.properties[field] as Column | undefined)?.type === UuidType;
 
 /**
  * The name and the shape of a field.

@@ -118,7 +118,8 @@ class CallLists {
     const n = this.units.length;
     this.lastUnits.set(account, n);
     const places = this.addWrites(n, unit);
-    for (const { event, ...entry } of unit.outbox) this.outbox.push({ ...entry, event: places.get(event) ?? 0 });
+    for (const { event, subscriptions, ...entry } of unit.outbox)
+      this.outbox.push({ ...entry, event: places.get(event) ?? 0, subscriptions: `{${subscriptions.join(',')}}` });
     for (const guard of unit.guards) this.guards.push({ ...guard, unit: n });
     for (const counter of unit.counters) this.counters.push({ ...counter, unit: n });
     if (unit.receipt !== undefined) this.receipts.push({ ...unit.receipt, unit: n });
@@ -166,6 +167,8 @@ class CallLists {
       p_rows: encodeList('rows', this.rows),
       p_events: encodeList('events', this.events),
       p_outbox: encodeList('outbox', this.outbox),
+      p_rendered: this.outbox.some(({ body }) => body !== ''),
+      p_unrendered: this.outbox.some(({ body }) => body === ''),
       p_extras: [this.derived, this.claims, this.guards, this.counters, this.receipts].some((list) => list.length > 0),
       p_derived_tables: distinct(this.derived.map(({ table }) => table)),
       p_derived: json(this.derived),

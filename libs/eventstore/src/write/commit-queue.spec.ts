@@ -146,7 +146,7 @@ describe('the queue of the group commit', () => {
     [
       'one says who gets the events of the other',
       deriving('w'),
-      { outbox: [{ event: 1, ordinal: 1, type: 't', body: '{}' }] },
+      { outbox: [{ event: 1, ordinal: 1, type: 't', subscriptions: [], body: '{}' }] },
     ],
   ] satisfies [string, Partial<Commit>, Partial<Commit>][])(
     'keeps two units of an account apart that %s, and what comes behind them in order',

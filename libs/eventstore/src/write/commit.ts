@@ -34,13 +34,15 @@ export interface Write {
   readonly derived: readonly { readonly table: string; readonly rows: readonly object[] }[];
 }
 
-/** A published event with its serialized body. */
+/** An event for webhooks, by one of its types. */
 export interface OutboxEntry {
   /** The number of the domain event in the unit, from 1. */
   readonly event: number;
   readonly ordinal: number;
   readonly type: string;
-  /** JSON text. */
+  /** What subscribes to it. */
+  readonly subscriptions: readonly string[];
+  /** JSON text; empty when it was not made. */
   readonly body: string;
 }
 
@@ -99,6 +101,8 @@ export type CommitResult =
   | { readonly status: 'unique'; readonly detail: UniqueConflict }
   | { readonly status: 'guard'; readonly detail?: Guard }
   | { readonly status: 'receipt' }
+  /** An event with subscribers has no body. */
+  | { readonly status: 'unrendered' }
   /** The account is locked; the unit was skipped. */
   | { readonly status: 'busy' };
 

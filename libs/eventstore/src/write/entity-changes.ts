@@ -10,6 +10,7 @@ import {
   jsonBytes,
   newUuid,
 } from '#eventstore/domain';
+import type { Publication } from '../read/publications.js';
 import { publishedBody, publishedEntity } from '../read/published-body.js';
 import { type EventMeta, presentContext, type RequestContext } from '../read/request-context.js';
 import {
@@ -21,7 +22,8 @@ import {
   snakeCase,
   uniqueIndex,
 } from '../schema/entity-type.js';
-import type { OutboxEntry, Write } from './commit.js';
+import type { Write } from './commit.js';
+import type { PendingEntry } from './outbox-bodies.js';
 
 /** A decision about an entity, or what it has decided already, where the handler looks at that first. */
 export type Decidable<S extends object, E extends DomainEvent> = Decision<S, E> | Decided<S, E>;
@@ -32,16 +34,17 @@ export interface Recorded<S extends object, L extends string> {
   readonly events: readonly string[];
 }
 
-/** The changes of entities that a command records: their rows, events and published bodies. */
+/** The changes of entities that a command records: their rows, events, and what webhooks may show of them. */
 export class EntityChanges {
   /** One for each entity, in the order of their first changes. */
   readonly writes: Write[] = [];
-  readonly outbox: OutboxEntry[] = [];
+  readonly outbox: PendingEntry[] = [];
   private events = 0;
 
   /**
    * @param now the time of the command.
    * @param refs the references that the command has resolved, by `<type>/<uuid>`.
+   * @param publicationOf how the events of an entity type are published; undefined when they are not.
    * @param meta returns the metadata of the events.
    */
   constructor(
@@ -49,11 +52,12 @@ export class EntityChanges {
     private readonly now: string,
     private readonly publicUrl: string,
     private readonly refs: ReadonlyMap<string, EntityRef>,
+    private readonly publicationOf: (entityType: AnyEntityType) => Publication | undefined,
     private readonly meta: () => EventMeta,
   ) {}
 
   /**
-   * Adds the row, events and published bodies of a decision, which is run unless it was.
+   * Adds the row, the events and their outbox entries of a decision, which is run unless it was.
    * @param at the path of the entity in the request, for validation errors.
    * @throws DomainError of the decision, or of the size limit of the type.
    */
@@ -152,7 +156,8 @@ export class EntityChanges {
     { refLists }: Entity<S>,
     state: S,
   ): Entity<S>['refLists'] {
-    if (entityType.published === undefined && entityType.sizeLimit === undefined) return refLists;
+    const isShown = entityType.published !== undefined || entityType.delivered !== undefined;
+    if (!isShown && entityType.sizeLimit === undefined) return refLists;
     const after = Object.entries(entityType.refLists).map(([name, { type, by }]) => {
       const uuids = (state as Readonly<Record<string, readonly string[]>>)[by] ?? [];
       return [name, uuids.map((uuid) => this.refTo(type, uuid, refLists[name]))] as const;
@@ -168,18 +173,23 @@ export class EntityChanges {
   }
 
   private publish<S extends object, E extends DomainEvent, L extends string>(
-    { published, aggregate }: EntityType<S, E, L>,
+    entityType: EntityType<S, E, L>,
     { id, nth, event }: { readonly id: string; readonly nth: number; readonly event: E },
     before: Entity<S, L>,
     after: Entity<S, L>,
   ): void {
-    if (published === undefined || !this.ctx.triggerWebhooks) return;
+    const { aggregate, accountColumns } = entityType;
+    const publication = this.ctx.triggerWebhooks ? this.publicationOf(entityType) : undefined;
+    if (publication === undefined) return;
     const previous = before.version === 0 ? undefined : before;
-    const entity = publishedEntity(published, previous, after, this.publicUrl);
-    const context = presentContext(this.meta());
-    published.events(event).forEach((type, i) => {
-      const body = publishedBody({ uuid: id, type }, context, aggregate.type, entity);
-      this.outbox.push({ event: nth, ordinal: i + 1, type, body });
+    const lacks = after.account === undefined ? accountColumns : [];
+    publication.typesOf(event).forEach(({ type, subscriptions }, i) => {
+      const bodyOf = (account: Entity<S>['account']): string => {
+        const of = (one: Entity<S, L>): Entity<S, L> => ({ ...one, account: one.account ?? account });
+        const entity = publishedEntity(publication.present, previous && of(previous), of(after));
+        return publishedBody({ uuid: id, type }, presentContext(this.meta()), aggregate.type, entity);
+      };
+      this.outbox.push({ event: nth, ordinal: i + 1, type, subscriptions, lacks, bodyOf });
     });
   }
 }

@@ -9,6 +9,7 @@ import { EntityReader } from '../read/entity-reader.js';
 import type { EntityType } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import { commitBatch, GroupCommit, rejectionOf } from './group-commit.js';
+import { OutboxBodies } from './outbox-bodies.js';
 import { DuplicateRequestError } from './receipts.js';
 import { References } from '../read/references.js';
 import { createCheckpoints } from '../read/projection-checkpoints.js';
@@ -31,6 +32,7 @@ export class EventStore {
   readonly publicUrl: string;
   private readonly projections: readonly string[];
   private readonly groupCommit: GroupCommit;
+  private readonly bodies: OutboxBodies;
   private readonly mutex = new KeyedMutex();
   private readonly listeners: CommitListener[] = [];
 
@@ -38,12 +40,13 @@ export class EventStore {
     private readonly database: Database,
     readonly entities: EntityReader,
     readonly references: References,
-    private readonly registry: Registry,
+    readonly registry: Registry,
     metrics: CommitMetrics,
   ) {
     this.functions = registry.functions;
     this.publicUrl = registry.publicUrl;
     this.projections = [...registry.projections.keys()];
+    this.bodies = new OutboxBodies(registry.accountTable);
     this.groupCommit = new GroupCommit(database, registry.functions.name('commit_units'), metrics);
   }
 
@@ -131,7 +134,9 @@ export class EventStore {
       const result = await this.performIn(uow, perform);
       const commit = uow.toCommit(result);
       if (commit === undefined) return result;
-      const ended = await this.groupCommit.commit(ctx.account, commit, ctx.isAbandoned);
+      const ended = await this.bodies.commit(uow.database, ctx.account, commit, (unit) =>
+        this.groupCommit.commit(ctx.account, unit, ctx.isAbandoned),
+      );
       if (ended.status === 'committed') {
         this.notifyListeners(uow, ended);
         return result;
@@ -167,11 +172,14 @@ export class EventStore {
   async commitIn(tx: Queryable, uow: UnitOfWork, result: unknown): Promise<CommitResult | undefined> {
     const unit = uow.toCommit(result);
     if (unit === undefined) return undefined;
-    const units = [{ account: uow.ctx.account, unit }];
+    const { account } = uow.ctx;
     const functionName = this.functions.name('commit_units');
     try {
-      const [ended] = await commitBatch(tx, functionName, units, { wait: true, check: true });
-      return ended;
+      return await this.bodies.commit(tx, account, unit, async (commit) => {
+        const [ended] = await commitBatch(tx, functionName, [{ account, unit: commit }], { wait: true, check: true });
+        if (ended === undefined) throw new Error('The commit of a unit has no result');
+        return ended;
+      });
     } catch (error) {
       const rejection = rejectionOf(error);
       if (rejection === undefined) throw error;

@@ -5,7 +5,7 @@ import type { Lookup } from '../read/lookups.js';
 import type { EntityReader } from '../read/entity-reader.js';
 import type { Condition } from '../read/entity-select.js';
 import type { Found, ReferenceInput, References } from '../read/references.js';
-import type { Shown } from '../read/registry.js';
+import type { Registry, Shown } from '../read/registry.js';
 import {
   acceptsVersion,
   type Actor,
@@ -15,10 +15,11 @@ import {
   type RequestContext,
   type StepRecord,
 } from '../read/request-context.js';
-import { type Entity, type EntityRef, type EntityType, refOf } from '../schema/entity-type.js';
+import { type AnyEntityType, type Entity, type EntityRef, type EntityType, refOf } from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
-import type { Commit, CounterAdvance, Guard } from './commit.js';
+import type { CounterAdvance, Guard } from './commit.js';
 import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
+import type { UnrenderedCommit } from './outbox-bodies.js';
 import { storedReceipt } from './receipts.js';
 import { TASK_ROW_TABLE } from '../schema/task-tables.js';
 
@@ -26,8 +27,7 @@ import { TASK_ROW_TABLE } from '../schema/task-tables.js';
 interface UnitParts {
   readonly entities: EntityReader;
   readonly references: References;
-  readonly functions: FunctionSet;
-  readonly publicUrl: string;
+  readonly registry: Registry;
 }
 
 /** The result of a command on an entity. */
@@ -87,8 +87,10 @@ export class UnitOfWork {
      */
     readonly mayRelyOnGuards = false,
   ) {
-    this.functions = parts.functions;
-    this.changes = new EntityChanges(ctx, this.now, parts.publicUrl, this.refs, () => this.meta);
+    const { functions, publicUrl } = parts.registry;
+    this.functions = functions;
+    const publicationOf = (entityType: AnyEntityType) => parts.registry.publication(entityType);
+    this.changes = new EntityChanges(ctx, this.now, publicUrl, this.refs, publicationOf, () => this.meta);
   }
 
   /** Sets the time and actor of the recorded events, if they differ from the command's (a device that was offline). */
@@ -331,7 +333,7 @@ export class UnitOfWork {
    * The commit of the whole command; undefined when it changes nothing, has no receipt, and is no step of a task.
    * @param result the result of the command, for the response in its receipt.
    */
-  toCommit(result: unknown): Commit | undefined {
+  toCommit(result: unknown): UnrenderedCommit | undefined {
     if (this.ctx.step !== undefined) this.appendStep(this.ctx.step);
     const { writes, outbox } = this.changes;
     if (writes.length === 0 && this.ctx.receipt === undefined) return undefined;

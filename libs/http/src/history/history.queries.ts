@@ -6,7 +6,7 @@ import {
   Database,
   EntityReader,
   feedPayload,
-  feedTypeName,
+  historyNameOf,
   PointInTimeReader,
   presentContext,
   type RecordedEvent,
@@ -185,7 +185,7 @@ export class CompareVersionsHandler implements IQueryHandler<CompareVersions> {
       changes: differencesBetween(before, after).filter(({ path }) => !MOVING.includes(path)),
       events: events.map((event) => ({
         version: event.version,
-        type: historyTypeOf(entityType, event.type),
+        type: historyNameOf(entityType, event.type),
         context: contextFor(event, ctx),
       })),
     } satisfies ComparisonView);
@@ -198,10 +198,6 @@ export class CompareVersionsHandler implements IQueryHandler<CompareVersions> {
     return JSON.parse(JSON.stringify(view));
   }
 }
-
-/** The type of an event in the history of an entity. */
-const historyTypeOf = ({ historyTypes }: AnyEntityType, type: string): string =>
-  historyTypes?.[type as DomainEvent['type']] ?? feedTypeName(type);
 
 /** The context of an event for the caller of a request. */
 function contextFor(event: EventHead, { scopes }: RequestContext): WireContext {
@@ -218,7 +214,7 @@ function presentEvent(entityType: AnyEntityType, recorded: RecordedEvent, ctx: R
   return {
     version: recorded.version,
     uuid: recorded.eventId,
-    type: historyTypeOf(entityType, recorded.type),
+    type: historyNameOf(entityType, recorded.type),
     payload,
     context: contextFor(recorded, ctx),
     ...(payload === null ? { unreadable: true } : {}),

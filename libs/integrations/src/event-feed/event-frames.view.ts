@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FeedBatch, Registry, Snapshots, type StoredEvent } from '#eventstore/store';
 import { EventSerializer } from './event-serializer.view.js';
-import { wireType } from './event.view.js';
 
 /** Events that are written together: their snapshots are in memory at the same time. */
 const PART = 50;
@@ -70,7 +69,7 @@ export class EventFrames {
   private write(event: StoredEvent, showsPersonalData: boolean, snapshot?: object | null): Buffer {
     const data = this.serializer.text(event, showsPersonalData, snapshot);
     // JSON has no line breaks, which would end the data.
-    return Buffer.from(`id: ${event.position}\nevent: ${wireType(event.type)}\ndata: ${data}\n\n`);
+    return Buffer.from(`id: ${event.position}\nevent: ${this.serializer.typeOf(event)}\ndata: ${data}\n\n`);
   }
 }
 

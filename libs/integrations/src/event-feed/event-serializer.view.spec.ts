@@ -34,7 +34,8 @@ function shown(
   event: StoredEvent,
   showsPersonalData = true,
 ): { readonly type: string; readonly data: object } {
-  const registry = { aggregates: new Map([['lamp', entityType]]), aggregate: () => entityType };
+  const aggregates = new Map([['lamp', entityType]]);
+  const registry = { aggregates, aggregate: () => entityType, feedName: (type: string) => type.replace('.', '_') };
   const text = new EventSerializer(registry as unknown as Registry).text(event, showsPersonalData);
   return JSON.parse(text) as { type: string; data: object };
 }

@@ -1,6 +1,5 @@
 import { type Aggregate, currentVersion, type DomainEvent, ifReadable, upcast } from '#eventstore/domain';
 import { type Actor, feedPayload, type Registry, type StoredEvent, wireJson, wireKeys } from '#eventstore/store';
-import { wireType } from './event.view.js';
 
 /** Maximum actors whose context is cached. */
 const MAX_ACTORS = 1000;
@@ -38,13 +37,16 @@ export class EventSerializer {
     const shownSnapshot = data === null ? null : snapshot;
     // Uuids, instants and the names of types need no escaping.
     return (
-      `{"position":${position},"uuid":"${eventId}","type":"${wireType(event.type)}"` +
+      `{"position":${position},"uuid":"${eventId}","type":"${this.typeOf(event)}"` +
       `,"entity_type":"${streamType}","entity_uuid":"${streamId}","entity_version":${version}` +
       `,"recorded_at":"${recordedAt}","context":${this.contextOf(event)},"data":${data}` +
       (snapshot === undefined ? '' : `,"snapshot":${JSON.stringify(shownSnapshot)}`) +
       (data === null ? ',"unreadable":true}' : '}')
     );
   }
+
+  /** The type of an event in the feed. */
+  typeOf = ({ type }: Pick<StoredEvent, 'type'>): string => this.registry.feedName(type);
 
   /** Whether callers who may not see personal data see less of the events of an entity type. */
   hasPersonalData = ({ streamType }: StoredEvent): boolean =>

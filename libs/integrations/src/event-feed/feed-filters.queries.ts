@@ -1,17 +1,7 @@
 import { excerpt } from '#eventstore/domain';
-import {
-  Enum,
-  Field,
-  isScopedContext,
-  mayAccess,
-  QueryList,
-  textError,
-  Uuid,
-  UuidFilter,
-  type Validation,
-} from '#http';
+import { Enum, Field, QueryList, textError, Uuid, UuidFilter, type Validation } from '#http';
 import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
-import { wireTypes } from './event.view.js';
+import { mayReadContext } from './readable-contexts.queries.js';
 
 /** Validates the text of a whole number. @param takes what it must be, in the error message. */
 export const digits =
@@ -33,7 +23,8 @@ export class FeedQuery {
     items: { type: 'string' },
     check: (type) => textError(type, { max: 200, notBlank: true }),
     optional: true,
-    description: 'Only these types, which `GET /v2/event_types?of=feed` lists',
+    description:
+      'Only these types, which `GET /v2/event_types?of=feed` lists; `<kind>_*` stands for all types of a kind of entities, such as `job_*`',
   })
   types?: readonly string[];
 
@@ -65,13 +56,13 @@ export class FeedQuery {
 
 /** The filters of queries of the feed. */
 export class FeedFilters {
-  /** The types of the feed, with the types of the events that they are. */
-  private readonly types: ReadonlyMap<string, string>;
   private readonly entityTypes: readonly string[];
+  /** The names of all types, sorted. */
+  private readonly names: readonly string[];
 
   constructor(private readonly registry: Registry) {
-    this.types = wireTypes(registry);
     this.entityTypes = [...registry.aggregates.keys()].sort();
+    this.names = [...new Set([...registry.eventsByFeedName.values()].map((type) => registry.feedName(type)))].sort();
   }
 
   /**
@@ -88,7 +79,12 @@ export class FeedFilters {
           `contains unknown types: ${excerpt(unknown.join(', '))}; known types are ${known.join(', ')}`,
         );
     };
-    if (types !== undefined) check('types', types, [...this.types.keys()]);
+    const wanted = types?.map((name) => ({ name, events: this.eventsNamed(name) }));
+    check(
+      'types',
+      wanted?.flatMap(({ name, events }) => (events.length === 0 ? [name] : [])),
+      this.names,
+    );
     check('entity_type', entityTypes, this.entityTypes);
     const hidden = [...this.registry.contexts]
       .filter(([, context]) => !mayReadContext(scopes, context))
@@ -98,17 +94,18 @@ export class FeedFilters {
       const streamType = type.split('.')[0] ?? type;
       return !hidden.includes(streamType) && (entityTypes === undefined || entityTypes.includes(streamType));
     };
-    if (types !== undefined)
-      return { streams, types: types.map((type) => this.types.get(type) ?? type).filter(isWanted) };
+    if (wanted !== undefined)
+      return { streams, types: [...new Set(wanted.flatMap(({ events }) => events))].filter(isWanted) };
     // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
     if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, hidden };
-    return { streams, types: [...this.types.values()].filter(isWanted) };
+    return { streams, types: [...new Set(this.registry.eventsByFeedName.values())].filter(isWanted) };
   }
-}
 
-/** Whether scopes may read the events of a context; undefined: of all contexts. Accounts and keys require `admin`. */
-function mayReadContext(scopes: readonly string[] | undefined, context: string | undefined): boolean {
-  if (context === undefined) return scopes === undefined || scopes.includes('read');
-  if (isScopedContext(context)) return mayAccess(scopes, 'read', context);
-  return scopes === undefined || scopes.includes('admin');
+  /** The types of events that a name or a pattern stands for. */
+  private eventsNamed(name: string): readonly string[] {
+    const type = this.registry.eventsByFeedName.get(name);
+    if (type !== undefined) return [type];
+    const kind = this.registry.kindOfPattern(name);
+    return kind === undefined ? [] : Object.keys(this.registry.aggregate(kind).aggregate.on);
+  }
 }

@@ -27,7 +27,8 @@ const EventTypes = Field(
     return new Set(value).size < value.length ? 'must name each once' : undefined;
   },
   {
-    description: 'Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add',
+    description:
+      'Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before',
   },
 );
 

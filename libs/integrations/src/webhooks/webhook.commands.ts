@@ -42,7 +42,7 @@ export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
     return this.store.transact(ctx, async (uow) => {
       const validation = input.validate();
       const secret = validation.lacks('secret') ? newSecret : undefined;
-      const given = this.fields.ofNew(validation, secret);
+      const given = this.fields.ofNew(validation, secret, ctx);
       await mustBeBelowLimit(uow);
       const outcome = await uow.create(Webhooks, () => createWebhook(given));
       return secret === undefined ? outcome : { ...outcome, secret };
@@ -65,7 +65,7 @@ export class UpdateWebhookHandler implements ICommandHandler<UpdateWebhook> {
       // Only read-only fields of the view are compared, to which secret and headers do not belong.
       const secrets = { secret: null, previous_secret_expires_at: null, headers: null };
       const validation = input.validate(() => presentWebhook(webhook, endpoint, secrets), TRANSIENT_FIELDS);
-      return updateWebhook(this.fields.given(validation, webhook.state), isPausedOrSuspended(endpoint));
+      return updateWebhook(this.fields.given(validation, webhook.state, ctx), isPausedOrSuspended(endpoint));
     });
   }
 }

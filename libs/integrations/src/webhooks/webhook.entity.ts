@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, INSTANT, lifecycle, orNull, defineEntityType, TEXT } from '#eventstore/store';
-import { subscribedTypes, Webhook } from './webhook.js';
+import { presentSettings, WebhookSettingsView } from './webhook.view.js';
+import { subscriptionsOf, Webhook } from './webhook.js';
 
 export const WebhookEntity = defineEntity({
   name: 'Webhook',
@@ -9,6 +10,7 @@ export const WebhookEntity = defineEntity({
     ...identity,
     url: p.text(),
     eventTypes: p.array().columnType('text[]').$type<readonly string[]>(),
+    readable: p.array().columnType('text[]').$type<readonly string[]>().nullable(),
     secret: p.text().nullable(),
     name: p.text().nullable(),
     enabled: p.boolean().default(true),
@@ -26,6 +28,7 @@ export const MAX_WEBHOOKS = 20;
 const SHOWN_FIELDS = ['url', 'eventTypes', 'secret', 'name', 'enabled', 'headers'] as const;
 
 export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
+  delivered: { view: WebhookSettingsView, present: presentSettings, sample: { eventTypes: ['job_finished'] } },
   limit: MAX_WEBHOOKS,
   derived: [
     // From the position of the commit on, its event types go to it and to nobody else's address.
@@ -35,7 +38,7 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
       key: ['event_type'],
       columns: [],
       rows: ({ deletedAt, state }) =>
-        deletedAt === null ? subscribedTypes(state).map((type) => ({ event_type: type })) : [],
+        deletedAt === null ? subscriptionsOf(state).map((name) => ({ event_type: name })) : [],
     },
     // Any change lets deliveries flow again (contract §9).
     {
@@ -73,10 +76,14 @@ export const Webhooks = defineEntityType(Webhook, WebhookEntity, {
   },
 });
 
-/** Secrets and headers are never published, not even encrypted: the change feed shows only whether there are any. */
+/**
+ * Secrets and headers are never published, not even encrypted: the change feed shows only whether there are any. What `*`
+ * stands for is not shown either.
+ */
 function redacted(data: object): object {
+  const shown = Object.entries(data).filter(([field]) => field !== 'readable');
   return Object.fromEntries(
-    Object.entries(data).map(([field, value]: [string, unknown]) => [
+    shown.map(([field, value]: [string, unknown]) => [
       field,
       value !== null && (field === 'secret' || field === 'headers') ? '[redacted]' : value,
     ]),

@@ -11,7 +11,7 @@ import {
   resumeWebhook,
   rotateSecret,
   signingSecrets,
-  subscribedTypes,
+  subscriptionsOf,
   updateWebhook,
   Webhook,
   type WebhookEvent,
@@ -20,6 +20,7 @@ import {
 const facts = {
   url: 'https://hooks.example.com/in',
   eventTypes: ['job_created', 'job_finished'],
+  readable: null,
   secret: 'sealed',
   name: 'Billing',
   enabled: true,
@@ -41,7 +42,7 @@ describe('a webhook', () => {
       .when(createWebhook({ url, eventTypes, secret: undefined }))
       .then({
         type: 'webhook.created',
-        data: { url, eventTypes, secret: null, name: null, enabled: true, headers: null },
+        data: { url, eventTypes, readable: null, secret: null, name: null, enabled: true, headers: null },
       });
   });
 
@@ -170,13 +171,16 @@ describe('the secret of a webhook', () => {
 describe('the event types of a webhook', () => {
   const known = ['client_created', 'job_created'];
 
-  it('are known names, or * alone', () => {
-    expect(eventTypesError(['job_created', 'client_created'], known)).toBeUndefined();
-    expect(eventTypesError(['*'], known)).toBeUndefined();
-    expect(eventTypesError(['*', 'job_created'], known)).toBe('must contain * alone, because it stands for all types');
-    expect(eventTypesError(['job_created', 'ping'], known)).toBe(
-      'contains unknown types: ping; known types are client_created, job_created',
-    );
+  it('are known names and patterns of kinds, or * alone', () => {
+    const errorOf = (types: readonly string[]) => eventTypesError(types, known, (name) => name === 'job_*');
+    expect(errorOf(['job_created', 'client_created'])).toBeUndefined();
+    expect(errorOf(['job_*', 'client_created'])).toBeUndefined();
+    expect(errorOf(['*'])).toBeUndefined();
+    expect(errorOf(['*', 'job_created'])).toBe('must contain * alone, because it stands for all types');
+    for (const name of ['ping', 'visit_*', 'j*'])
+      expect(errorOf(['job_created', name])).toBe(
+        `contains unknown types: ${name}; known types are client_created, job_created`,
+      );
   });
 
   it('of a test is one known name', () => {
@@ -186,7 +190,16 @@ describe('the event types of a webhook', () => {
   });
 
   it('are subscribed to while it is enabled', () => {
-    expect(subscribedTypes(facts)).toEqual(facts.eventTypes);
-    expect(subscribedTypes({ ...facts, enabled: false })).toEqual([]);
+    expect(subscriptionsOf(facts)).toEqual(facts.eventTypes);
+    expect(subscriptionsOf({ ...facts, enabled: false })).toEqual([]);
+  });
+
+  it('are all that its key could read when they are *; before, they were all that there were', () => {
+    const all = { ...facts, eventTypes: ['*'] };
+    expect(subscriptionsOf({ ...all, readable: ['crm', 'catalog'] })).toEqual(['crm:*', 'catalog:*']);
+    expect(subscriptionsOf({ ...all, readable: ['*', 'crm', 'work_orders'] })).toEqual(['*', 'crm:*', 'work_orders:*']);
+    expect(subscriptionsOf(all)).toEqual(['*']);
+    // A program of the version before has replaced `*`, and has not cleared what it stood for.
+    expect(subscriptionsOf({ ...facts, readable: ['crm'] })).toEqual(facts.eventTypes);
   });
 });

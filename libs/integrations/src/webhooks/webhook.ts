@@ -1,13 +1,24 @@
-import { changesIn, type Decision, defineAggregate, invalid, type Patch, excerpt } from '#eventstore/domain';
-
-/** The name that subscribes to all event types, also to those of later releases. */
-export const ALL_EVENT_TYPES = '*';
+import {
+  ALL,
+  allOfContext,
+  changesIn,
+  type Decision,
+  defineAggregate,
+  excerpt,
+  invalid,
+  type Patch,
+} from '#eventstore/domain';
 
 /** What the owner of a webhook sets. */
 export interface WebhookSettings {
   readonly url: string;
-  /** Names of event types, in the order given, or {@link ALL_EVENT_TYPES} alone. */
+  /** Names and patterns of event types, in the order given, or {@link ALL} alone. */
   readonly eventTypes: readonly string[];
+  /**
+   * What {@link ALL} stands for: the contexts that the key could read that has set it, and {@link ALL} itself for the types of
+   * before the release with patterns. Null: for these alone, or it is not among the types.
+   */
+  readonly readable: readonly string[] | null;
   /** Encrypted; its plain text is sent with each delivery and signs it. */
   readonly secret: string | null;
   readonly name: string | null;
@@ -45,6 +56,7 @@ export const Webhook = defineAggregate<WebhookState, WebhookEvent>({
   initial: {
     url: '',
     eventTypes: [],
+    readable: null,
     secret: null,
     name: null,
     enabled: true,
@@ -117,15 +129,26 @@ export const resumeWebhook =
 
 export const deleteWebhook = (): WebhookDecision => () => ({ type: 'webhook.deleted', data: {} });
 
-/** The event types to publish to a webhook: none while it is disabled. */
-export const subscribedTypes = ({ enabled, eventTypes }: WebhookSettings): readonly string[] =>
-  enabled ? eventTypes : [];
+/** What a webhook subscribes to: nothing while it is disabled. */
+export const subscriptionsOf = ({ enabled, eventTypes, readable }: WebhookSettings): readonly string[] => {
+  if (!enabled) return [];
+  if (readable === null || !eventTypes.includes(ALL)) return eventTypes;
+  return readable.map((context) => (context === ALL ? ALL : allOfContext(context)));
+};
 
-/** The error of a list of event types; undefined when it can be stored. @param known the names of all event types. */
-export function eventTypesError(eventTypes: readonly string[], known: readonly string[]): string | undefined {
-  if (eventTypes.length > 1 && eventTypes.includes(ALL_EVENT_TYPES))
-    return `must contain ${ALL_EVENT_TYPES} alone, because it stands for all types`;
-  const unknown = eventTypes.filter((type) => type !== ALL_EVENT_TYPES && !known.includes(type));
+/**
+ * The error of a list of event types; undefined when it can be stored.
+ * @param known the names of all event types.
+ * @param isPattern whether a name stands for all types of a kind of entities.
+ */
+export function eventTypesError(
+  eventTypes: readonly string[],
+  known: readonly string[],
+  isPattern: (name: string) => boolean,
+): string | undefined {
+  if (eventTypes.length > 1 && eventTypes.includes(ALL))
+    return `must contain ${ALL} alone, because it stands for all types`;
+  const unknown = eventTypes.filter((type) => type !== ALL && !isPattern(type) && !known.includes(type));
   return unknown.length === 0
     ? undefined
     : `contains unknown types: ${excerpt(unknown.join(', '))}; known types are ${known.join(', ')}`;

@@ -6,12 +6,24 @@ import type { WebhookEndpoint } from './webhook-endpoint.service.js';
 
 const NULLABLE_INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
 
-/** A webhook as GET returns it. */
-export class WebhookView {
+/** A webhook as webhooks show it: without secrets and delivery status. */
+export class WebhookSettingsView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) url!: string;
-  @ApiField({ type: 'array', items: { type: 'string' }, description: '`*`: all types' })
+  @ApiField({
+    type: 'array',
+    items: { type: 'string' },
+    description: '`*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs',
+  })
   event_types!: readonly string[];
+  @ApiField({ type: ['string', 'null'] }) name!: string | null;
+  @ApiField({ type: 'boolean', description: 'Whether it receives events and waiting deliveries are sent' })
+  enabled!: boolean;
+  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
+}
+
+/** A webhook as GET returns it. */
+export class WebhookView extends WebhookSettingsView {
   @ApiField({ type: ['string', 'null'], description: 'null for keys without the scope `write`' }) secret!:
     string | null;
   @ApiField({
@@ -20,9 +32,6 @@ export class WebhookView {
       'Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`',
   })
   previous_secret_expires_at!: string | null;
-  @ApiField({ type: ['string', 'null'] }) name!: string | null;
-  @ApiField({ type: 'boolean', description: 'Whether it receives events and waiting deliveries are sent' })
-  enabled!: boolean;
   @ApiField({
     type: ['object', 'null'],
     additionalProperties: { type: 'string' },
@@ -50,7 +59,6 @@ export class WebhookView {
     description: 'Deliveries whose newest record is `exhausted`, counted up to 10,000; resend them or let them be',
   })
   exhausted!: number;
-  @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
 }
 
 /** The fields that change without a request. They may have changed since a client read them. */
@@ -100,6 +108,16 @@ export const presentRotatedSecret = ({ version, secret, previousSecretExpiresAt 
   new HttpResponse(200, { secret, previous_secret_expires_at: previousSecretExpiresAt } satisfies RotatedSecretView, {
     ETag: `"${version}"`,
   });
+
+/** Row → wire, for webhooks. */
+export const presentSettings = ({ uuid, createdAt, state }: Entity<WebhookState>): WebhookSettingsView => ({
+  uuid,
+  url: state.url,
+  event_types: state.eventTypes,
+  name: state.name,
+  enabled: state.enabled,
+  created_at: createdAt,
+});
 
 /** Row → wire. @param secrets as the API key may see them. */
 export const presentWebhook = (

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Preset } from './preset.js';
-import { presentPreset } from './preset.view.js';
+import { presentPreset, PresetView } from './preset.view.js';
 
 export const PresetEntity = defineEntity({
   name: 'Preset',
@@ -11,4 +11,5 @@ export const PresetEntity = defineEntity({
 
 export const Presets = defineEntityType(Preset.aggregate, PresetEntity, {
   present: presentPreset,
+  delivered: { view: PresetView },
 });

@@ -13,6 +13,7 @@ import {
 } from '#eventstore/store';
 import { ShiftMonth } from './shift-month.js';
 import type { Interval } from './interval.js';
+import { ShiftMonthView } from './shift.view.js';
 
 export const ShiftMonthEntity = defineEntity({
   name: 'ShiftMonth',
@@ -41,6 +42,7 @@ export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
     month,
     intervals: wireKeys(intervals),
   }),
+  delivered: { view: ShiftMonthView, sample: { month: '2026-01' } },
   refLists: {
     territories: { type: 'territory', by: 'territoryUuids' },
     jobTypes: { type: 'job_type', by: 'jobTypeUuids' },
@@ -58,6 +60,7 @@ export const ShiftMonths = defineEntityType(ShiftMonth, ShiftMonthEntity, {
   feed: {
     events: {
       'shift_month.shifts_set': {
+        name: 'shifts_updated',
         description: 'Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval',
         data: {
           userUuid: UUID,

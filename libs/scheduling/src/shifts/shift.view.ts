@@ -26,6 +26,23 @@ export class TimelineView {
   timeline!: IntervalView[];
 }
 
+/** A stored interval of a month. */
+export class StoredIntervalView {
+  @ApiField({ type: 'string', format: 'date-time' }) time_from!: string;
+  @ApiField({ type: 'string', format: 'date-time', description: 'Exclusive' }) time_to!: string;
+  @ApiField({ type: 'boolean' }) working!: boolean;
+  @ApiField({ type: ['string', 'null'], format: 'uuid' }) territory_uuid!: string | null;
+  @ApiField({ type: ['string', 'null'], format: 'uuid' }) job_type_uuid!: string | null;
+}
+
+/** The shifts of a user in a month, as webhooks show them. */
+export class ShiftMonthView {
+  @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
+  @ApiField({ type: 'string', format: 'uuid' }) user_uuid!: string;
+  @ApiField({ type: 'string', description: 'UTC, such as `2026-11`' }) month!: string;
+  @ApiField({ of: () => StoredIntervalView, list: true }) intervals!: StoredIntervalView[];
+}
+
 /** Interval → wire, with the territories and job types that the months refer to. */
 export const presentInterval = (
   interval: Interval,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { Skill } from './skill.js';
-import { presentSkill } from './skill.view.js';
+import { presentSkill, SkillView } from './skill.view.js';
 
 export const SkillEntity = defineEntity({
   name: 'Skill',
@@ -11,6 +11,7 @@ export const SkillEntity = defineEntity({
 
 export const Skills = defineEntityType(Skill.aggregate, SkillEntity, {
   present: presentSkill,
+  delivered: { view: SkillView },
   unique: { name: 'as a name', externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name'] },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, type EntityRef, lifecycle, defineEntityType, TEXT, UUID } from '#eventstore/store';
 import { Dictionary, type DictionaryValue } from './dictionary.js';
-import { DictionaryValueView, presentDictionary } from './dictionary.view.js';
+import { DictionaryValueView, DictionaryView, presentDictionary } from './dictionary.view.js';
 
 export const DictionaryEntity = defineEntity({
   name: 'Dictionary',
@@ -16,6 +16,7 @@ export const DictionaryEntity = defineEntity({
 });
 
 export const Dictionaries = defineEntityType(Dictionary, DictionaryEntity, {
+  delivered: { view: DictionaryView },
   present: presentDictionary,
   unique: { name: 'as a name', externalId: 'exactly' },
   listed: { fields: ['name', 'externalId'], refs: [] },

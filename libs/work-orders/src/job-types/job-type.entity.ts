@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType } from '#eventstore/store';
 import { JobType } from './job-type.js';
-import { presentJobType } from './job-type.view.js';
+import { JobTypeView, presentJobType } from './job-type.view.js';
 
 export const JobTypeEntity = defineEntity({
   name: 'JobType',
@@ -11,6 +11,7 @@ export const JobTypeEntity = defineEntity({
 
 export const JobTypes = defineEntityType(JobType, JobTypeEntity, {
   present: presentJobType,
+  delivered: { view: JobTypeView },
   unique: { code: 'as a name', externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', code: 'code' }, shows: ['code'] },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, type EntityRef, lifecycle, defineEntityType } from '#eventstore/store';
 import { Resolution } from './resolution.js';
-import { presentResolution, type ResolutionRef } from './resolution.view.js';
+import { presentResolution, type ResolutionRef, ResolutionView } from './resolution.view.js';
 
 export const ResolutionEntity = defineEntity({
   name: 'Resolution',
@@ -19,6 +19,7 @@ export const ResolutionEntity = defineEntity({
 
 export const Resolutions = defineEntityType(Resolution, ResolutionEntity, {
   present: presentResolution,
+  delivered: { view: ResolutionView },
   unique: { name: 'as a name', externalId: 'exactly' },
   reference: { keys: { external_id: 'external_id', name: 'name' }, shows: ['name', 'number', 'successful'] },
 });

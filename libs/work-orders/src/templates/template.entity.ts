@@ -3,7 +3,7 @@ import { identity, lifecycle, defineEntityType, FLAG, objectOf, orNull, TEXT, UU
 import { MAX_TEMPLATE_BYTES, templateTooLarge } from '../dictionaries/template-size.repository.js';
 import type { FieldDefinition } from '../fields/field.js';
 import { type CatalogItem, PRIORITIES, type Priority, Template } from './template.js';
-import { LISTED_FIELDS, presentTemplate } from './template.view.js';
+import { LISTED_FIELDS, presentTemplate, TemplateView } from './template.view.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
 
@@ -48,6 +48,7 @@ const CATALOG_ITEM = objectOf({
  */
 export const Templates = defineEntityType(Template, TemplateEntity, {
   present: presentTemplate,
+  delivered: { view: TemplateView },
   unique: { name: 'as a name', externalId: 'exactly' },
   refs: {
     type: { type: 'job_type', by: 'jobTypeUuid' },

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { ENTITY_TYPES } from '../events/entity-types.ts';
 import { useDeliveryTypes } from './delivery-queries.ts';
 
 /** Subscribes to all types, also to those of later releases. */
@@ -7,7 +8,10 @@ export const ALL_TYPES = '*';
 /** Only a test sends it. */
 const PING = 'ping';
 
-/** The event types that a webhook receives: all, or those that are checked. */
+/** What stands for each change of a kind of entities, with its label. */
+const PATTERNS = ENTITY_TYPES.map(([type, label]) => [`${type}_*`, `${label}: each change once`] as const);
+
+/** The event types that a webhook receives: all, or the kinds and types that are checked. */
 export function EventTypesField({
   value,
   onChange,
@@ -20,6 +24,7 @@ export function EventTypesField({
   const types = useDeliveryTypes();
   const isAll = value[0] === ALL_TYPES;
   const names = (types.data ?? []).filter((name) => name !== PING);
+  const options = [...PATTERNS, ...names.map((name) => [name, name] as const)];
   const toggle = (name: string): void =>
     onChange(value.includes(name) ? value.filter((one) => one !== name) : [...value, name]);
   return (
@@ -30,10 +35,10 @@ export function EventTypesField({
         All types, also those of later releases
       </label>
       {!isAll &&
-        names.map((name) => (
+        options.map(([name, label]) => (
           <label key={name} className="check">
             <input type="checkbox" checked={value.includes(name)} onChange={() => toggle(name)} />
-            {name}
+            {label}
           </label>
         ))}
       {error !== undefined && (

@@ -31,8 +31,12 @@ const NAMES: Readonly<Record<EntityType, string>> = {
 
 export const ENTITY_TYPES: readonly (readonly [type: string, name: string])[] = Object.entries(NAMES);
 
+/** Event types that are not named by their entity. */
+const RENAMED: Readonly<Record<string, string>> = { shifts_updated: 'shift_month' };
+
 /** The entity type of an event type: the longest that it begins with, as `job_type` of `job_type_created`. */
 export const entityTypeOf = (eventType: string): string | undefined =>
+  RENAMED[eventType] ??
   ENTITY_TYPES.map(([type]) => type)
     .filter((type) => eventType.startsWith(`${type}_`))
     .sort((one, other) => other.length - one.length)[0];

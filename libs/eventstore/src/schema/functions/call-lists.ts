@@ -31,7 +31,8 @@ const LISTS = {
     schema: 'smallint',
     data: 'jsonb',
   },
-  outbox: { event: 'int', ordinal: 'smallint', type: 'text', body: 'text' },
+  /** `subscriptions` is all that subscribes to it; `body` is empty when it was not made. */
+  outbox: { event: 'int', ordinal: 'smallint', type: 'text', subscriptions: 'text[]', body: 'text' },
 } as const;
 
 type Lists = typeof LISTS;

@@ -17,6 +17,9 @@ export const COMMIT_PARAMETERS = [
   ['p_rows', 'text[]'],
   ['p_events', 'text[]'],
   ['p_outbox', 'text[]'],
+  // Whether some outbox entries have bodies, and whether some have none.
+  ['p_rendered', 'boolean'],
+  ['p_unrendered', 'boolean'],
   // Whether any of the following is present: lists of JSON objects, or null, each after the distinct names in it.
   ['p_extras', 'boolean'],
   ['p_derived_tables', 'text[]'],
@@ -121,6 +124,17 @@ ${rejectionSteps(on)}
       join account_log l on l.account_id = ${cell('units', 'c.unit', 'account')}
       where bases[c.unit] is not null and coalesce((l.counters ->> c.name)::int, 0) <> c."from"), '[]');
   end if;
+  -- Without a body an entry must have no subscribers, read under the account's lock.
+  if p_unrendered then
+    rejections := rejections || coalesce((
+      select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered'))
+      from (
+        select distinct u from (${OUTBOX_PLACES}) place
+        where bases[u] is not null and ${cell('outbox', 'o', 'body')} = '' and exists (
+          select from outbox_subscription s
+          where s.account_id = ${cell('units', 'u', 'account')} and s.event_type = any(${cell('outbox', 'o', 'subscriptions')}))
+      ) n), '[]');
+  end if;
   if rejections <> '[]' or array_position(bases, null) is not null then
     -- Renumber the remaining units, so that positions have no gaps.
     select array_agg(k.base order by k.u), array_agg(k.head order by k.u) into bases, v_heads
@@ -158,20 +172,20 @@ ${writeSteps(on)}
     from (${EVENT_PLACES}) place
     where bases[u] is not null;
 
-  -- A body is stored only if its type has subscribers, read under the account's lock. The subscribers are stored with the
-  -- entry, so that later subscriptions do not receive earlier events. A subscription to '*' has all types.
-  if array_length(p_outbox, 1) > 0 then
+  -- A body is stored only if its type has subscribers. They are stored with the entry, so that later subscriptions do not
+  -- receive earlier events.
+  if p_rendered then
     insert into outbox (account_id, position, ordinal, day, event_type, entity_type, entity_uuid, entity_version, subscribers)
       select ${cell('units', 'u', 'account')}, bases[u] + ${cell('events', 'e', 'nth')}, ${cell('outbox', 'o', 'ordinal')}, current_date,
         ${cell('outbox', 'o', 'type')}, ${cell('rows', 'r', 'type')}, ${cell('rows', 'r', 'uuid')},
         ${cell('events', 'e', 'version')}, subscribers
       from (${OUTBOX_PLACES}) place
       cross join lateral (
-        select array_agg(s.subscriber_uuid) as subscribers from outbox_subscription s
-        where s.account_id = ${cell('units', 'u', 'account')} and s.event_type in (${cell('outbox', 'o', 'type')}, '*')
+        select array_agg(distinct s.subscriber_uuid) as subscribers from outbox_subscription s
+        where s.account_id = ${cell('units', 'u', 'account')} and s.event_type = any(${cell('outbox', 'o', 'subscriptions')})
         having count(*) > 0
       ) subscription
-      where bases[u] is not null;
+      where bases[u] is not null and ${cell('outbox', 'o', 'body')} <> '';
     get diagnostics v_published = row_count;
     if v_published > 0 then
       insert into outbox_body (account_id, day, position, ordinal, body)

@@ -3,6 +3,7 @@ import { ifReadable, upcast } from '#eventstore/domain';
 import {
   type Actor,
   type Database,
+  type DeliveredType,
   type EventFilter,
   presentContext,
   previousOf,
@@ -40,46 +41,55 @@ export class RecordedDeliveries {
 
   /** The events that may be published. */
   get filter(): EventFilter {
-    const published = [...this.registry.aggregates.values()].filter(({ published: one }) => one !== undefined);
+    const published = [...this.registry.aggregates.values()].filter((one) => this.registry.publication(one));
     return { types: published.flatMap(({ aggregate }) => Object.keys(aggregate.on)) };
   }
 
   /**
    * The deliveries of events, in their order. An event that triggers no webhooks, or cannot be read, has none.
-   * @param types the published types that are wanted; undefined: all.
+   * @param wanted the names and patterns of the types that are wanted; undefined: all.
    */
   async of(
     account: string,
     events: readonly StoredEvent[],
-    types?: ReadonlySet<string>,
+    wanted?: ReadonlySet<string>,
   ): Promise<readonly RecordedDelivery[]> {
-    const wanted = events.flatMap((event) => {
-      const names = this.typesOf(event).filter((type) => types?.has(type) ?? true);
-      return names.length === 0 ? [] : [{ event, names }];
+    const chosen = events.flatMap((event) => {
+      const types = this.typesOf(event).filter(
+        ({ subscriptions }) => wanted === undefined || subscriptions.some((one) => wanted.has(one)),
+      );
+      return types.length === 0 ? [] : [{ event, names: types.map(({ type }) => type) }];
     });
-    const positions = new Map(wanted.map(({ event }) => [event.position, event]));
+    const positions = new Map(chosen.map(({ event }) => [event.position, event]));
     const previous = await previousOf(this.database, account, [...positions.values()]);
     const before = new Map(previous.map(({ streamId, version, position }) => [`${streamId}/${version + 1}`, position]));
     const entities = await this.snapshots.entitiesAt(account, [
       ...positions.values(),
       ...previous.filter(({ position }) => !positions.has(position)),
     ]);
-    return wanted.flatMap(({ event, names }) => {
-      const { published } = this.registry.aggregates.get(event.streamType) ?? {};
+    return chosen.flatMap(({ event, names }) => {
+      const publication = this.publicationOf(event);
       const after = entities.get(event.position);
-      if (published === undefined || after === undefined) return [];
+      if (publication === undefined || after === undefined) return [];
       const earlier = entities.get(before.get(`${event.streamId}/${event.version}`) ?? 0);
-      const entity = ifReadable(() => publishedEntity(published, earlier, after, this.registry.publicUrl));
+      const entity = ifReadable(() => publishedEntity(publication.present, earlier, after));
       return entity === null ? [] : names.map((type) => deliveryOf(event, type, entity));
     });
   }
 
-  private typesOf({ type, streamType, schemaVersion, data, context }: StoredEvent): readonly string[] {
-    const { aggregate, published } = this.registry.aggregates.get(streamType) ?? {};
+  private publicationOf({ streamType }: StoredEvent) {
+    const entityType = this.registry.aggregates.get(streamType);
+    return entityType && this.registry.publication(entityType);
+  }
+
+  private typesOf(stored: StoredEvent): readonly DeliveredType[] {
+    const { type, streamType, schemaVersion, data, context } = stored;
+    const publication = this.publicationOf(stored);
+    const { aggregate } = this.registry.aggregates.get(streamType) ?? {};
     const { trigger_webhooks: triggersWebhooks = true } = JSON.parse(context) as { trigger_webhooks?: boolean };
-    if (aggregate === undefined || published === undefined || !triggersWebhooks) return [];
+    if (aggregate === undefined || publication === undefined || !triggersWebhooks) return [];
     const event = { type, schemaVersion, data: JSON.parse(data) as object };
-    return ifReadable(() => published.events(upcast(aggregate, event))) ?? [];
+    return ifReadable(() => publication.typesOf(upcast(aggregate, event))) ?? [];
   }
 }
 

@@ -76,8 +76,7 @@ export class TestWebhookHandler implements ICommandHandler<TestWebhook> {
 
   private bodyOf(event: { readonly uuid: string; readonly type: string }, ctx: RequestContext, now: string): string {
     const noun = this.registry.eventTypes.get(event.type)?.noun;
-    const { publicUrl } = this.registry;
-    const example = noun === undefined ? undefined : exampleOf(this.registry.aggregate(noun), event.type, publicUrl);
+    const example = noun === undefined ? undefined : exampleOf(this.registry, noun, event.type);
     const at = example?.at ?? now;
     const context = presentContext({
       actor: actorOf(ctx),

@@ -1,5 +1,5 @@
 import type { Published } from '#eventstore/store';
-import type { JobEvent, JobState } from '../job.js';
+import { Job, type JobEvent, type JobState } from '../job.js';
 import { exampleJob } from './job-example.published.js';
 import { STATUS_EVENTS } from '../job-events.js';
 import type { JobStatus } from '../job-status.js';
@@ -9,25 +9,21 @@ import { type JobRefs, JobView, presentJob } from './job.view.js';
 const statusEvent = (status: JobStatus | undefined): string[] =>
   status === undefined || status === 'posted' ? [] : [`job_${status}`];
 
-/** The status that an event sets; undefined when it sets none. */
-const statusAfter = ({ type, data }: JobEvent): JobStatus | undefined =>
-  STATUS_EVENTS.find(({ event }) => event === type)?.to ?? ('changes' in data ? data.changes.status?.to : undefined);
+/** Events that are no change of a job. */
+const OF_ITS_LIFE: readonly string[] = ['job.created', 'job.deleted', 'job.restored'];
 
 /** A change of status is both `job_updated` and its own event (contract §9). */
 export const publishedJob: Published<JobState, JobEvent, JobRefs> = {
   present: presentJob,
   view: JobView,
-  events: (event) => {
-    switch (event.type) {
-      case 'job.created':
-        return ['job_created', ...statusEvent(event.data.status)];
-      case 'job.deleted':
-        return ['job_deleted'];
-      case 'job.restored':
-        return ['job_restored'];
-      default:
-        return ['job_updated', ...statusEvent(statusAfter(event))];
-    }
+  wider: Object.fromEntries(
+    Object.keys(Job.on)
+      .filter((type) => !OF_ITS_LIFE.includes(type))
+      .map((type) => [type, type === 'job.unpublished' ? ['job_updated', 'job_scheduled'] : ['job_updated']]),
+  ),
+  further: ({ type, data }) => {
+    if (type === 'job.created') return statusEvent(data.status);
+    return statusEvent('changes' in data ? data.changes.status?.to : undefined);
   },
   types: {
     job_created: 'A job was created',

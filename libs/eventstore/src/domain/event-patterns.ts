@@ -1,0 +1,8 @@
+/** Subscribes to all event types. By itself to those of before the release with patterns. */
+export const ALL = '*';
+
+/** Subscribes to all event types of a context, by its name in scopes. */
+export const allOfContext = (context: string): string => `${context}:${ALL}`;
+
+/** Subscribes to the changes of a kind of entities, each by its name in the feed. */
+export const patternOf = (kind: string): string => `${kind}_${ALL}`;
