@@ -10,10 +10,10 @@ import {
   eventsAfter,
   type RecordedEvent,
   type Entity,
-  type Commit,
   type Queryable,
   type UnitOfWork,
 } from '#eventstore/store';
+import type { Commit } from '../../libs/eventstore/src/write/commit.js';
 import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
 import {
   unitData,

@@ -82,7 +82,7 @@ export {
   UUID,
 } from './schema/feed-types.js';
 export { EventStoreModule, storeParts, type StoreParts } from './write/event-store.module.js';
-export { type Commit, type Guard } from './write/commit.js';
+export type { Guard } from './write/commit.js';
 export type { UnrenderedCommit } from './write/outbox-bodies.js';
 export { checkConnections, settingsInForceOn } from './database/connection-check.js';
 export { ConnectionError } from './database/connection-check.js';

@@ -128,7 +128,7 @@ export class Registry {
     return this.feedNames.get(type) ?? feedTypeName(type);
   }
 
-  /** The entity type whose types a pattern stands for: `job` of `job_*`; undefined when the name is none. */
+  /** The entity type whose types a pattern stands for: `unit` of `unit_*`; undefined when the name is none. */
   kindOfPattern(name: string): string | undefined {
     return [...this.aggregates.keys()].find((kind) => patternOf(kind) === name);
   }
