@@ -13,8 +13,7 @@ import {
   type Queryable,
   type UnitOfWork,
 } from '#eventstore/store';
-import type { Commit } from '../../libs/eventstore/src/write/commit.js';
-import type { CommitResult } from '../../libs/eventstore/src/write/commit.js';
+import type { Commit, CommitResult } from '../../libs/eventstore/src/write/commit.js';
 import {
   unitData,
   requestContext,
