@@ -3773,6 +3773,125 @@ export interface paths {
     };
 }
 export interface webhooks {
+    account_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An account was created */
+        post: operations["deliverAccountCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    account_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An account was changed */
+        post: operations["deliverAccountUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    api_key_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key was created */
+        post: operations["deliverApiKeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    api_key_revoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key was revoked */
+        post: operations["deliverApiKeyRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    api_key_rotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another API key replaced an API key, which ends after the overlap */
+        post: operations["deliverApiKeyRotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    attachment_announced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was announced, whose bytes a client sends later */
+        post: operations["deliverAttachmentAnnounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    attachment_attached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A field of a job shows a file */
+        post: operations["deliverAttachmentAttached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     attachment_deleted: {
         parameters: {
             query?: never;
@@ -3784,6 +3903,23 @@ export interface webhooks {
         put?: never;
         /** A file was deleted, by a client or 24 hours after the last field showed it */
         post: operations["deliverAttachmentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    attachment_detached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No field of a job shows a file any more; it is deleted after 24 hours */
+        post: operations["deliverAttachmentDetached"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3869,6 +4005,125 @@ export interface webhooks {
         put?: never;
         /** A client was changed */
         post: operations["deliverClientUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dictionary was created */
+        post: operations["deliverDictionaryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dictionary was deleted */
+        post: operations["deliverDictionaryDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dictionary was restored */
+        post: operations["deliverDictionaryRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dictionary was changed */
+        post: operations["deliverDictionaryUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_value_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A value was added to a dictionary */
+        post: operations["deliverDictionaryValueAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_value_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A value was removed from a dictionary */
+        post: operations["deliverDictionaryValueRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    dictionary_value_renamed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A value of a dictionary was renamed */
+        post: operations["deliverDictionaryValueRenamed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4028,6 +4283,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    job_fields_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nothing but values of fields of a job was changed */
+        post: operations["deliverJobFieldsUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     job_finished: {
         parameters: {
             query?: never;
@@ -4039,6 +4311,57 @@ export interface webhooks {
         put?: never;
         /** A job ended with a resolution */
         post: operations["deliverJobFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_material_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A used material was removed from a job */
+        post: operations["deliverJobMaterialRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_material_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The quantity of a used material was changed */
+        post: operations["deliverJobMaterialUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_material_used: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A material was used on a provided service of a job */
+        post: operations["deliverJobMaterialUsed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4096,6 +4419,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    job_service_provided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was provided on a job */
+        post: operations["deliverJobServiceProvided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_service_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A provided service was removed from a job, with its materials */
+        post: operations["deliverJobServiceRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     job_started: {
         parameters: {
             query?: never;
@@ -4130,6 +4487,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    job_type_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job type was created */
+        post: operations["deliverJobTypeCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_type_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job type was deleted */
+        post: operations["deliverJobTypeDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_type_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job type was restored */
+        post: operations["deliverJobTypeRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_type_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job type was changed */
+        post: operations["deliverJobTypeUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    job_unpublished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job is no longer visible to its worker */
+        post: operations["deliverJobUnpublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     job_updated: {
         parameters: {
             query?: never;
@@ -4141,6 +4583,567 @@ export interface webhooks {
         put?: never;
         /** A job was changed in any way: a field, its status, its services or materials */
         post: operations["deliverJobUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    preset_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A preset was created */
+        post: operations["deliverPresetCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    preset_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A preset was deleted */
+        post: operations["deliverPresetDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    preset_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A preset was restored */
+        post: operations["deliverPresetRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    preset_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A preset was changed */
+        post: operations["deliverPresetUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_archived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was archived */
+        post: operations["deliverProductArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_archived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was archived */
+        post: operations["deliverProductCategoryArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was created */
+        post: operations["deliverProductCategoryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was deleted */
+        post: operations["deliverProductCategoryDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was restored */
+        post: operations["deliverProductCategoryRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_unarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was unarchived */
+        post: operations["deliverProductCategoryUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_category_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product category was changed */
+        post: operations["deliverProductCategoryUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was created */
+        post: operations["deliverProductCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was deleted */
+        post: operations["deliverProductDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was restored */
+        post: operations["deliverProductRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_unarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was unarchived */
+        post: operations["deliverProductUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    product_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A product was changed */
+        post: operations["deliverProductUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    resolution_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A resolution was created */
+        post: operations["deliverResolutionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    resolution_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A resolution was deleted */
+        post: operations["deliverResolutionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    resolution_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A resolution was restored */
+        post: operations["deliverResolutionRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    resolution_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A resolution was changed */
+        post: operations["deliverResolutionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_archived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was archived */
+        post: operations["deliverServiceArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_archived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was archived */
+        post: operations["deliverServiceCategoryArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was created */
+        post: operations["deliverServiceCategoryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was deleted */
+        post: operations["deliverServiceCategoryDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was restored */
+        post: operations["deliverServiceCategoryRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_unarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was unarchived */
+        post: operations["deliverServiceCategoryUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_category_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service category was changed */
+        post: operations["deliverServiceCategoryUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was created */
+        post: operations["deliverServiceCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was deleted */
+        post: operations["deliverServiceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was restored */
+        post: operations["deliverServiceRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_unarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was unarchived */
+        post: operations["deliverServiceUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    service_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A service was changed */
+        post: operations["deliverServiceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    shifts_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval */
+        post: operations["deliverShiftsUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4209,6 +5212,533 @@ export interface webhooks {
         put?: never;
         /** A site was changed */
         post: operations["deliverSiteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    skill_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A skill was created */
+        post: operations["deliverSkillCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    skill_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A skill was deleted */
+        post: operations["deliverSkillDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    skill_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A skill was restored */
+        post: operations["deliverSkillRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    skill_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A skill was changed */
+        post: operations["deliverSkillUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    team_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was created */
+        post: operations["deliverTeamCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    team_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was deleted */
+        post: operations["deliverTeamDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    team_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was restored */
+        post: operations["deliverTeamRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    team_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was changed */
+        post: operations["deliverTeamUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    template_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was created */
+        post: operations["deliverTemplateCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    template_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was deleted */
+        post: operations["deliverTemplateDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    template_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was restored */
+        post: operations["deliverTemplateRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    template_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was changed */
+        post: operations["deliverTemplateUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    territory_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A territory was created */
+        post: operations["deliverTerritoryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    territory_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A territory was deleted */
+        post: operations["deliverTerritoryDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    territory_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A territory was restored */
+        post: operations["deliverTerritoryRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    territory_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A territory was changed */
+        post: operations["deliverTerritoryUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_archived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was archived */
+        post: operations["deliverUnitArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was created */
+        post: operations["deliverUnitCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was deleted */
+        post: operations["deliverUnitDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was restored */
+        post: operations["deliverUnitRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_unarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was unarchived */
+        post: operations["deliverUnitUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    unit_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A unit was changed */
+        post: operations["deliverUnitUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was created */
+        post: operations["deliverUserCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was deleted */
+        post: operations["deliverUserDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was restored */
+        post: operations["deliverUserRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was changed */
+        post: operations["deliverUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook was created */
+        post: operations["deliverWebhookCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook was deleted */
+        post: operations["deliverWebhookDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_resumed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook was resumed */
+        post: operations["deliverWebhookResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_secret_rotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The secret of a webhook was replaced; the previous one is valid until `previous_secret_expires_at` */
+        post: operations["deliverWebhookSecretRotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook was changed */
+        post: operations["deliverWebhookUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4471,6 +6001,10 @@ export interface components {
             scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking")[];
             /** Format: date-time */
             expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
             /**
              * Format: date-time
              * @description Rounded down to the minute
@@ -4478,10 +6012,6 @@ export interface components {
             last_used_at: string | null;
             /** @description Client address of the request at `last_used_at` */
             last_used_ip: string | null;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
         };
         CreateApiKeyBody: {
             name?: string | null;
@@ -6957,8 +8487,13 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             url: string;
-            /** @description `*`: all types */
+            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
             event_types: string[];
+            name: string | null;
+            /** @description Whether it receives events and waiting deliveries are sent */
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
             /** @description null for keys without the scope `write` */
             secret: string | null;
             /**
@@ -6966,9 +8501,6 @@ export interface components {
              * @description Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`
              */
             previous_secret_expires_at: string | null;
-            name: string | null;
-            /** @description Whether it receives events and waiting deliveries are sent */
-            enabled: boolean;
             /** @description Further request headers; null for keys without the scope `write` */
             headers: {
                 [key: string]: string;
@@ -6993,13 +8525,11 @@ export interface components {
             waiting: number;
             /** @description Deliveries whose newest record is `exhausted`, counted up to 10,000; resend them or let them be */
             exhausted: number;
-            /** Format: date-time */
-            created_at: string;
         };
         CreateWebhookBody: {
             /** @description An http or https URL with a public address */
             url: string;
-            /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
+            /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
             event_types: string[];
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
             secret?: string | null;
@@ -7014,7 +8544,7 @@ export interface components {
         UpdateWebhookBody: {
             /** @description An http or https URL with a public address */
             url?: string;
-            /** @description Names that `GET /v2/event_types` lists, or `*` alone: all types, also those that later releases add */
+            /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
             event_types?: string[];
             /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
             secret?: string | null;
@@ -7213,7 +8743,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftMonthShiftsSetEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         UndoSourceView: {
             /** @description The correlation id of the events */
             correlation_id: string;
@@ -7310,6 +8840,88 @@ export interface components {
             /** @description In the order of the operations */
             results: components["schemas"]["OperationResultView"][];
         };
+        DeliveredAccount: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** @description ISO 4217, lower case */
+            currency: string;
+            time_zone: string;
+            /** @description ISO 3166 alpha-2; null for none */
+            country: string | null;
+            default_territory: components["schemas"]["DefaultTerritoryView"];
+            /** @description Whether a job that becomes scheduled is published at once */
+            publish_automatically: boolean;
+            scheduling: components["schemas"]["SchedulingView"];
+            /** @description The state before the change */
+            previous: components["schemas"]["AccountView"] | null;
+        };
+        AccountCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "account_created";
+            context: components["schemas"]["ContextView"];
+            account: components["schemas"]["DeliveredAccount"];
+        };
+        AccountUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "account_updated";
+            context: components["schemas"]["ContextView"];
+            account: components["schemas"]["DeliveredAccount"];
+        };
+        DeliveredKeyView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            scopes: string[];
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        DeliveredApiKey: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            scopes: string[];
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["DeliveredKeyView"] | null;
+        };
+        ApiKeyCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "api_key_created";
+            context: components["schemas"]["ContextView"];
+            api_key: components["schemas"]["DeliveredApiKey"];
+        };
+        ApiKeyRevokedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "api_key_revoked";
+            context: components["schemas"]["ContextView"];
+            api_key: components["schemas"]["DeliveredApiKey"];
+        };
+        ApiKeyRotatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "api_key_rotated";
+            context: components["schemas"]["ContextView"];
+            api_key: components["schemas"]["DeliveredApiKey"];
+        };
         AttachmentView: {
             /** Format: uuid */
             uuid: string;
@@ -7354,11 +8966,35 @@ export interface components {
             /** @description The state before the change */
             previous: components["schemas"]["AttachmentView"] | null;
         };
+        AttachmentAnnouncedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "attachment_announced";
+            context: components["schemas"]["ContextView"];
+            attachment: components["schemas"]["DeliveredAttachment"];
+        };
+        AttachmentAttachedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "attachment_attached";
+            context: components["schemas"]["ContextView"];
+            attachment: components["schemas"]["DeliveredAttachment"];
+        };
         AttachmentDeletedDelivery: {
             /** Format: uuid */
             event_uuid: string;
             /** @constant */
             event_type: "attachment_deleted";
+            context: components["schemas"]["ContextView"];
+            attachment: components["schemas"]["DeliveredAttachment"];
+        };
+        AttachmentDetachedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "attachment_detached";
             context: components["schemas"]["ContextView"];
             attachment: components["schemas"]["DeliveredAttachment"];
         };
@@ -7427,6 +9063,74 @@ export interface components {
             event_type: "client_updated";
             context: components["schemas"]["ContextView"];
             client: components["schemas"]["DeliveredClient"];
+        };
+        DeliveredDictionary: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            /** @description In their order */
+            values: components["schemas"]["DictionaryValueView"][];
+            version: number;
+            /** @description The state before the change */
+            previous: components["schemas"]["DictionaryView"] | null;
+        };
+        DictionaryCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_created";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_deleted";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_restored";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_updated";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryValueAddedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_value_added";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryValueRemovedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_value_removed";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
+        };
+        DictionaryValueRenamedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "dictionary_value_renamed";
+            context: components["schemas"]["ContextView"];
+            dictionary: components["schemas"]["DeliveredDictionary"];
         };
         DeliveredHold: {
             /** Format: uuid */
@@ -7593,11 +9297,43 @@ export interface components {
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
+        JobFieldsUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_fields_updated";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
         JobFinishedDelivery: {
             /** Format: uuid */
             event_uuid: string;
             /** @constant */
             event_type: "job_finished";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobMaterialRemovedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_material_removed";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobMaterialUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_material_updated";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobMaterialUsedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_material_used";
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
@@ -7625,6 +9361,22 @@ export interface components {
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
+        JobServiceProvidedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_service_provided";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
+        JobServiceRemovedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_service_removed";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
         JobStartedDelivery: {
             /** Format: uuid */
             event_uuid: string;
@@ -7641,6 +9393,55 @@ export interface components {
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
         };
+        DeliveredJobType: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            code: string;
+            external_id: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["JobTypeView"] | null;
+        };
+        JobTypeCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_type_created";
+            context: components["schemas"]["ContextView"];
+            job_type: components["schemas"]["DeliveredJobType"];
+        };
+        JobTypeDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_type_deleted";
+            context: components["schemas"]["ContextView"];
+            job_type: components["schemas"]["DeliveredJobType"];
+        };
+        JobTypeRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_type_restored";
+            context: components["schemas"]["ContextView"];
+            job_type: components["schemas"]["DeliveredJobType"];
+        };
+        JobTypeUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_type_updated";
+            context: components["schemas"]["ContextView"];
+            job_type: components["schemas"]["DeliveredJobType"];
+        };
+        JobUnpublishedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "job_unpublished";
+            context: components["schemas"]["ContextView"];
+            job: components["schemas"]["DeliveredJob"];
+        };
         JobUpdatedDelivery: {
             /** Format: uuid */
             event_uuid: string;
@@ -7648,6 +9449,396 @@ export interface components {
             event_type: "job_updated";
             context: components["schemas"]["ContextView"];
             job: components["schemas"]["DeliveredJob"];
+        };
+        DeliveredPreset: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            name: string;
+            /** @description As given */
+            filters: {
+                [key: string]: unknown;
+            };
+            /** @description The state before the change */
+            previous: components["schemas"]["PresetView"] | null;
+        };
+        PresetCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "preset_created";
+            context: components["schemas"]["ContextView"];
+            preset: components["schemas"]["DeliveredPreset"];
+        };
+        PresetDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "preset_deleted";
+            context: components["schemas"]["ContextView"];
+            preset: components["schemas"]["DeliveredPreset"];
+        };
+        PresetRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "preset_restored";
+            context: components["schemas"]["ContextView"];
+            preset: components["schemas"]["DeliveredPreset"];
+        };
+        PresetUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "preset_updated";
+            context: components["schemas"]["ContextView"];
+            preset: components["schemas"]["DeliveredPreset"];
+        };
+        DeliveredProduct: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            category_uuid: string | null;
+            /** Format: uuid */
+            unit_uuid: string;
+            /** @description The account's currency: ISO 4217, lower case */
+            currency: string;
+            external_id: string | null;
+            /** @description Global trade item number */
+            gtin: string | null;
+            /** @description Decimal without trailing zeros */
+            price_default: string | null;
+            archived: boolean;
+            /** @description The state before the change */
+            previous: components["schemas"]["ProductView"] | null;
+        };
+        ProductArchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_archived";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        DeliveredProductCategory: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            external_id: string | null;
+            /**
+             * Format: uuid
+             * @description null for a root category
+             */
+            parent_uuid: string | null;
+            archived: boolean;
+            /** @description The state before the change */
+            previous: components["schemas"]["CategoryView"] | null;
+        };
+        ProductCategoryArchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_archived";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCategoryCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_created";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCategoryDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_deleted";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCategoryRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_restored";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCategoryUnarchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_unarchived";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCategoryUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_category_updated";
+            context: components["schemas"]["ContextView"];
+            product_category: components["schemas"]["DeliveredProductCategory"];
+        };
+        ProductCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_created";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        ProductDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_deleted";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        ProductRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_restored";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        ProductUnarchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_unarchived";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        ProductUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "product_updated";
+            context: components["schemas"]["ContextView"];
+            product: components["schemas"]["DeliveredProduct"];
+        };
+        DeliveredResolution: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            /** @description Sequential in the account: 1, 2, 3 … */
+            id: number;
+            /** @description Whether the work was done */
+            successful: boolean;
+            external_id: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["ResolutionView"] | null;
+        };
+        ResolutionCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "resolution_created";
+            context: components["schemas"]["ContextView"];
+            resolution: components["schemas"]["DeliveredResolution"];
+        };
+        ResolutionDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "resolution_deleted";
+            context: components["schemas"]["ContextView"];
+            resolution: components["schemas"]["DeliveredResolution"];
+        };
+        ResolutionRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "resolution_restored";
+            context: components["schemas"]["ContextView"];
+            resolution: components["schemas"]["DeliveredResolution"];
+        };
+        ResolutionUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "resolution_updated";
+            context: components["schemas"]["ContextView"];
+            resolution: components["schemas"]["DeliveredResolution"];
+        };
+        DeliveredService: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            /** Format: uuid */
+            category_uuid: string | null;
+            /** @description The account's currency: ISO 4217, lower case */
+            currency: string;
+            external_id: string | null;
+            /** @description Decimal without trailing zeros */
+            price_default: string | null;
+            archived: boolean;
+            /** @description The state before the change */
+            previous: components["schemas"]["ServiceView"] | null;
+        };
+        ServiceArchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_archived";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        DeliveredServiceCategory: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            description: string | null;
+            external_id: string | null;
+            /**
+             * Format: uuid
+             * @description null for a root category
+             */
+            parent_uuid: string | null;
+            archived: boolean;
+            /** @description The state before the change */
+            previous: components["schemas"]["CategoryView"] | null;
+        };
+        ServiceCategoryArchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_archived";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCategoryCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_created";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCategoryDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_deleted";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCategoryRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_restored";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCategoryUnarchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_unarchived";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCategoryUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_category_updated";
+            context: components["schemas"]["ContextView"];
+            service_category: components["schemas"]["DeliveredServiceCategory"];
+        };
+        ServiceCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_created";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        ServiceDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_deleted";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        ServiceRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_restored";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        ServiceUnarchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_unarchived";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        ServiceUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "service_updated";
+            context: components["schemas"]["ContextView"];
+            service: components["schemas"]["DeliveredService"];
+        };
+        StoredIntervalView: {
+            /** Format: date-time */
+            time_from: string;
+            /**
+             * Format: date-time
+             * @description Exclusive
+             */
+            time_to: string;
+            working: boolean;
+            /** Format: uuid */
+            territory_uuid: string | null;
+            /** Format: uuid */
+            job_type_uuid: string | null;
+        };
+        ShiftMonthView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            /** @description UTC, such as `2026-11` */
+            month: string;
+            intervals: components["schemas"]["StoredIntervalView"][];
+        };
+        DeliveredShiftMonth: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            /** @description UTC, such as `2026-11` */
+            month: string;
+            intervals: components["schemas"]["StoredIntervalView"][];
+            /** @description The state before the change */
+            previous: components["schemas"]["ShiftMonthView"] | null;
+        };
+        ShiftsUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "shifts_updated";
+            context: components["schemas"]["ContextView"];
+            shift_month: components["schemas"]["DeliveredShiftMonth"];
         };
         DeliveredSite: {
             /** Format: uuid */
@@ -7699,6 +9890,368 @@ export interface components {
             event_type: "site_updated";
             context: components["schemas"]["ContextView"];
             site: components["schemas"]["DeliveredSite"];
+        };
+        DeliveredSkill: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["SkillView"] | null;
+        };
+        SkillCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "skill_created";
+            context: components["schemas"]["ContextView"];
+            skill: components["schemas"]["DeliveredSkill"];
+        };
+        SkillDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "skill_deleted";
+            context: components["schemas"]["ContextView"];
+            skill: components["schemas"]["DeliveredSkill"];
+        };
+        SkillRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "skill_restored";
+            context: components["schemas"]["ContextView"];
+            skill: components["schemas"]["DeliveredSkill"];
+        };
+        SkillUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "skill_updated";
+            context: components["schemas"]["ContextView"];
+            skill: components["schemas"]["DeliveredSkill"];
+        };
+        DeliveredTeam: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            territory: components["schemas"]["TeamTerritoryLabel"] | null;
+            worker_uuids: string[];
+            /** @description The state before the change */
+            previous: components["schemas"]["TeamView"] | null;
+        };
+        TeamCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "team_created";
+            context: components["schemas"]["ContextView"];
+            team: components["schemas"]["DeliveredTeam"];
+        };
+        TeamDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "team_deleted";
+            context: components["schemas"]["ContextView"];
+            team: components["schemas"]["DeliveredTeam"];
+        };
+        TeamRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "team_restored";
+            context: components["schemas"]["ContextView"];
+            team: components["schemas"]["DeliveredTeam"];
+        };
+        TeamUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "team_updated";
+            context: components["schemas"]["ContextView"];
+            team: components["schemas"]["DeliveredTeam"];
+        };
+        DeliveredTemplate: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            description: string | null;
+            scheduled_duration: components["schemas"]["DurationView"] | null;
+            /**
+             * @description Of new jobs
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            type: components["schemas"]["TemplateTypeRefView"];
+            assignee: components["schemas"]["AssigneeView"] | null;
+            territory: components["schemas"]["TemplateTerritoryRefView"] | null;
+            skills: components["schemas"]["TemplateSkillRefView"][];
+            custom_fields: components["schemas"]["FieldDefinitionView"][];
+            report_fields: components["schemas"]["FieldDefinitionView"][];
+            /** @description Empty: all resolutions of the account */
+            possible_resolutions: components["schemas"]["ResolutionRefView"][];
+            /** @description Empty: the whole catalog */
+            available_catalog: components["schemas"]["CatalogItemView"][];
+            /** @description The state before the change */
+            previous: components["schemas"]["TemplateView"] | null;
+        };
+        TemplateCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "template_created";
+            context: components["schemas"]["ContextView"];
+            template: components["schemas"]["DeliveredTemplate"];
+        };
+        TemplateDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "template_deleted";
+            context: components["schemas"]["ContextView"];
+            template: components["schemas"]["DeliveredTemplate"];
+        };
+        TemplateRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "template_restored";
+            context: components["schemas"]["ContextView"];
+            template: components["schemas"]["DeliveredTemplate"];
+        };
+        TemplateUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "template_updated";
+            context: components["schemas"]["ContextView"];
+            template: components["schemas"]["DeliveredTemplate"];
+        };
+        DeliveredTerritory: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["TerritoryView"] | null;
+        };
+        TerritoryCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "territory_created";
+            context: components["schemas"]["ContextView"];
+            territory: components["schemas"]["DeliveredTerritory"];
+        };
+        TerritoryDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "territory_deleted";
+            context: components["schemas"]["ContextView"];
+            territory: components["schemas"]["DeliveredTerritory"];
+        };
+        TerritoryRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "territory_restored";
+            context: components["schemas"]["ContextView"];
+            territory: components["schemas"]["DeliveredTerritory"];
+        };
+        TerritoryUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "territory_updated";
+            context: components["schemas"]["ContextView"];
+            territory: components["schemas"]["DeliveredTerritory"];
+        };
+        DeliveredUnit: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            code: string;
+            external_id: string | null;
+            archived: boolean;
+            /** @description The state before the change */
+            previous: components["schemas"]["UnitView"] | null;
+        };
+        UnitArchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_archived";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        UnitCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_created";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        UnitDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_deleted";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        UnitRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_restored";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        UnitUnarchivedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_unarchived";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        UnitUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "unit_updated";
+            context: components["schemas"]["ContextView"];
+            unit: components["schemas"]["DeliveredUnit"];
+        };
+        DeliveredUser: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            email: string;
+            first_name: string;
+            last_name: string;
+            permissions: components["schemas"]["PermissionsView"];
+            /** @description Whether the user has a permission other than login and view, or is the owner */
+            uses_license: boolean;
+            owner: boolean;
+            mobile_phone: string | null;
+            skills: components["schemas"]["SkillLabel"][];
+            territory: components["schemas"]["UserTerritoryLabel"] | null;
+            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent */
+            start_location?: components["schemas"]["StartLocationView"] | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["UserView"] | null;
+        };
+        UserCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_created";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
+        UserDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_deleted";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
+        UserRestoredDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_restored";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
+        UserUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_updated";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
+        WebhookSettingsView: {
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
+            event_types: string[];
+            name: string | null;
+            /** @description Whether it receives events and waiting deliveries are sent */
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        DeliveredWebhook: {
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
+            event_types: string[];
+            name: string | null;
+            /** @description Whether it receives events and waiting deliveries are sent */
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["WebhookSettingsView"] | null;
+        };
+        WebhookCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "webhook_created";
+            context: components["schemas"]["ContextView"];
+            webhook: components["schemas"]["DeliveredWebhook"];
+        };
+        WebhookDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "webhook_deleted";
+            context: components["schemas"]["ContextView"];
+            webhook: components["schemas"]["DeliveredWebhook"];
+        };
+        WebhookResumedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "webhook_resumed";
+            context: components["schemas"]["ContextView"];
+            webhook: components["schemas"]["DeliveredWebhook"];
+        };
+        WebhookSecretRotatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "webhook_secret_rotated";
+            context: components["schemas"]["ContextView"];
+            webhook: components["schemas"]["DeliveredWebhook"];
+        };
+        WebhookUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "webhook_updated";
+            context: components["schemas"]["ContextView"];
+            webhook: components["schemas"]["DeliveredWebhook"];
         };
         CreatedJobView: {
             /** Format: uuid */
@@ -10163,7 +12716,7 @@ export interface components {
             snapshot?: null;
         };
         /** @description Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval */
-        ShiftMonthShiftsSetEvent: {
+        ShiftsUpdatedEvent: {
             position: number;
             /** Format: uuid */
             uuid: string;
@@ -10171,7 +12724,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "shift_month_shifts_set";
+            type: "shifts_updated";
             /** @constant */
             entity_type: "shift_month";
             /** Format: uuid */
@@ -11516,14 +14069,22 @@ export interface operations {
     listTerritories: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -11813,14 +14374,22 @@ export interface operations {
     listSkills: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12110,6 +14679,8 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
+                /** @description Only the users with these names, such as `Anna Berg`, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description Only users with any of these skills. Comma-separated or repeated */
                 skill_uuid?: string | string[];
                 /** @description Only the workers of these teams. Comma-separated or repeated */
@@ -12132,14 +14703,20 @@ export interface operations {
                 email?: string;
                 /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12429,14 +15006,22 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -12841,8 +15426,20 @@ export interface operations {
     listPresets: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
                 deleted?: "true" | "false";
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13095,16 +15692,24 @@ export interface operations {
     listServiceCategories: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13328,16 +15933,24 @@ export interface operations {
     listProductCategories: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -13813,18 +16426,26 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -14174,16 +16795,26 @@ export interface operations {
     listUnits: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the units with these codes, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                code?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -14533,18 +17164,26 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -14894,18 +17533,26 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
+                /** @description Only the clients with these names, organizations and the full names of individuals, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in a name, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Only those with exactly this contact: a phone number however it is written (in the account's country without its country code), an email in any case, or another value */
                 contact?: string;
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -15195,6 +17842,8 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, a contact or the address. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Only those with exactly this contact: a phone number however it is written (in the account's country without its country code), an email in any case, or another value */
@@ -15203,14 +17852,20 @@ export interface operations {
                 client_uuid?: string | string[];
                 /** @description As client_uuid, by external_id. Repeated for several; a comma is part of the value */
                 "client[external_id]"?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -15500,14 +18155,22 @@ export interface operations {
     listJobTypes: {
         parameters: {
             query?: {
+                /** @description Only the job types with these codes, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                code?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -15797,14 +18460,22 @@ export interface operations {
     listResolutions: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -16094,14 +18765,22 @@ export interface operations {
     listDictionaries: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -16265,6 +18944,10 @@ export interface operations {
     listDictionaryValues: {
         parameters: {
             query?: {
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
+                /** @description Only the values with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -16519,16 +19202,22 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Only the template with exactly this name */
-                name?: string;
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -16822,22 +19511,42 @@ export interface operations {
                 "scheduled_at[before]"?: string;
                 /** @description Scheduled after this time (exclusive, ISO 8601) */
                 "scheduled_at[after]"?: string;
+                /** @description Scheduled at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "scheduled_at[from]"?: string;
+                /** @description Scheduled before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "scheduled_at[to]"?: string;
                 /** @description Created before this time (exclusive, ISO 8601) */
                 "created_at[before]"?: string;
                 /** @description Created after this time (exclusive, ISO 8601) */
                 "created_at[after]"?: string;
+                /** @description Created at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "created_at[from]"?: string;
+                /** @description Created before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "created_at[to]"?: string;
                 /** @description Started before this time (exclusive, ISO 8601) */
                 "started_at[before]"?: string;
                 /** @description Started after this time (exclusive, ISO 8601) */
                 "started_at[after]"?: string;
+                /** @description Started at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "started_at[from]"?: string;
+                /** @description Started before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "started_at[to]"?: string;
                 /** @description Finished before this time (exclusive, ISO 8601) */
                 "finished_at[before]"?: string;
                 /** @description Finished after this time (exclusive, ISO 8601) */
                 "finished_at[after]"?: string;
+                /** @description Finished at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "finished_at[from]"?: string;
+                /** @description Finished before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "finished_at[to]"?: string;
                 /** @description Canceled before this time (exclusive, ISO 8601) */
                 "canceled_at[before]"?: string;
                 /** @description Canceled after this time (exclusive, ISO 8601) */
                 "canceled_at[after]"?: string;
+                /** @description Canceled at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "canceled_at[from]"?: string;
+                /** @description Canceled before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "canceled_at[to]"?: string;
                 /** @description Comma-separated or repeated */
                 status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description Comma-separated or repeated */
@@ -16846,6 +19555,10 @@ export interface operations {
                 "due_to[before]"?: string;
                 /** @description The last day in which the work should be done is after this date (exclusive) */
                 "due_to[after]"?: string;
+                /** @description The last day in which the work should be done is this date or after it */
+                "due_to[from]"?: string;
+                /** @description The last day in which the work should be done is before this date */
+                "due_to[to]"?: string;
                 /** @description true: only jobs that are neither finished nor canceled and were due before today; false: only others */
                 overdue?: "true" | "false";
                 /** @description The assignee with edit access is one of these workers. Comma-separated or repeated */
@@ -16920,14 +19633,20 @@ export interface operations {
                 sort?: "-created_at" | "scheduled_at" | "-scheduled_at" | "updated_at" | "due_to" | "-priority" | "finished_at";
                 /** @description Lists jobs in the form of GET /v2/jobs/<id>, at most 100 per page */
                 view?: "full";
+                /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
+                deleted?: "true" | "false";
                 /** @description Changed before this time (exclusive, ISO 8601) */
                 "updated_at[before]"?: string;
                 /** @description Changed after this time (exclusive, ISO 8601) */
                 "updated_at[after]"?: string;
-                /** @description Only the entity with exactly this external id */
-                external_id?: string;
-                /** @description true: only deleted entities, newest deletion first; only with limit, after, uuid and external_id */
-                deleted?: "true" | "false";
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the job with this uuid; with `sort`, after the cursor of a `Link` */
@@ -18018,8 +20737,18 @@ export interface operations {
             query?: {
                 /** @description Comma-separated or repeated */
                 status?: string | ("active" | "confirmed" | "released" | "expired")[];
-                /** @description Only the holds with exactly this external id */
-                external_id?: string;
+                /** @description Only the holds with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
+                external_id?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -18368,6 +21097,18 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -18657,6 +21398,10 @@ export interface operations {
                 "sent_at[before]"?: string;
                 /** @description Sent after this time (exclusive, ISO 8601) */
                 "sent_at[after]"?: string;
+                /** @description Sent at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "sent_at[from]"?: string;
+                /** @description Sent before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "sent_at[to]"?: string;
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
@@ -18828,7 +21573,7 @@ export interface operations {
                 limit?: number;
                 /** @description Seconds to wait for an event that matches the filters, when there is none after `after` yet */
                 wait?: number;
-                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists; `<kind>_*` stands for all types of a kind of entities, such as `job_*`. Comma-separated or repeated */
                 types?: string | string[];
                 /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
                 entity_type?: string | string[];
@@ -18870,7 +21615,7 @@ export interface operations {
             query?: {
                 /** @description Starts after this position; by default at the newest one. `Last-Event-ID` has precedence */
                 after?: number;
-                /** @description Only these types, which `GET /v2/event_types?of=feed` lists. Comma-separated or repeated */
+                /** @description Only these types, which `GET /v2/event_types?of=feed` lists; `<kind>_*` stands for all types of a kind of entities, such as `job_*`. Comma-separated or repeated */
                 types?: string | string[];
                 /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
                 entity_type?: string | string[];
@@ -19120,6 +21865,160 @@ export interface operations {
             };
         };
     };
+    deliverAccountCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverAccountUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverApiKeyCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverApiKeyRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRevokedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverApiKeyRotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyRotatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverAttachmentAnnounced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentAnnouncedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverAttachmentAttached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentAttachedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverAttachmentDeleted: {
         parameters: {
             query?: never;
@@ -19130,6 +22029,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AttachmentDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverAttachmentDetached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentDetachedDelivery"];
             };
         };
         responses: {
@@ -19240,6 +22161,160 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClientUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryValueAdded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryValueAddedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryValueRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryValueRemovedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverDictionaryValueRenamed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DictionaryValueRenamedDelivery"];
             };
         };
         responses: {
@@ -19450,6 +22525,28 @@ export interface operations {
             };
         };
     };
+    deliverJobFieldsUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobFieldsUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverJobFinished: {
         parameters: {
             query?: never;
@@ -19460,6 +22557,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["JobFinishedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobMaterialRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobMaterialRemovedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobMaterialUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobMaterialUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobMaterialUsed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobMaterialUsedDelivery"];
             };
         };
         responses: {
@@ -19538,6 +22701,50 @@ export interface operations {
             };
         };
     };
+    deliverJobServiceProvided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobServiceProvidedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobServiceRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobServiceRemovedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverJobStarted: {
         parameters: {
             query?: never;
@@ -19582,6 +22789,116 @@ export interface operations {
             };
         };
     };
+    deliverJobTypeCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobTypeCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobTypeDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobTypeDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobTypeRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobTypeRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobTypeUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobTypeUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverJobUnpublished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobUnpublishedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverJobUpdated: {
         parameters: {
             query?: never;
@@ -19592,6 +22909,732 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["JobUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverPresetCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverPresetDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverPresetRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverPresetUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductArchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryArchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryUnarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryUnarchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCategoryUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCategoryUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductUnarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductUnarchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverProductUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverResolutionCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolutionCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverResolutionDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolutionDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverResolutionRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolutionRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverResolutionUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolutionUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceArchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryArchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryUnarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryUnarchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCategoryUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCategoryUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceUnarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceUnarchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverServiceUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverShiftsUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftsUpdatedDelivery"];
             };
         };
         responses: {
@@ -19680,6 +23723,688 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SiteUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverSkillCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverSkillDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverSkillRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverSkillUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SkillUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTeamCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTeamDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTeamRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTeamUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTemplateCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTemplateDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTemplateRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTemplateUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTerritoryCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerritoryCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTerritoryDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerritoryDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTerritoryRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerritoryRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTerritoryUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerritoryUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitArchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitArchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitUnarchived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitUnarchivedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUnitUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserRestored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverWebhookCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverWebhookDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverWebhookResumed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookResumedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverWebhookSecretRotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverWebhookUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdatedDelivery"];
             };
         };
         responses: {
