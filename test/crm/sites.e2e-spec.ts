@@ -406,7 +406,9 @@ describe('listing sites', () => {
     expect(await list('limit=2')).toEqual([other, one]);
     expect(await list(`client_uuid=${client.toUpperCase()}`)).toEqual([other]);
     expect(await list(`client_uuid=${territory.uuid}`)).toEqual([]);
-    expect(await service.api('GET', `${SITES}?client_uuid=owner`)).toEqual(invalid({ client_uuid: 'must be a UUID' }));
+    expect(await service.api('GET', `${SITES}?client_uuid=owner`)).toEqual(
+      invalid({ client_uuid: 'must be a comma-separated list of UUIDs' }),
+    );
   });
 
   it('updated_at[before] and updated_at[after] are strict, and combine with the client', async () => {

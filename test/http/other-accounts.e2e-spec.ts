@@ -139,7 +139,7 @@ function kindOf({ path }: Route, place: string): string {
   if (path.endsWith('/requests') && DELIVERED.includes(place)) return place;
   const name = place
     .split(/[.[\]]+/)
-    .filter((part) => !['', '0', 'uuid'].includes(part))
+    .filter((part) => !['', '0', 'uuid', 'all'].includes(part))
     .at(-1)
     ?.replace(/_uuids?$/, '')
     .replace(/^(worker|user|skill)s$/, '$1');
