@@ -7,7 +7,7 @@ const PAGE = 'https://app.example.com';
 const OTHER = 'https://app.example.com.evil.example';
 
 const EXPOSED =
-  'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run';
+  'ETag, Link, Location, Allow, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Ignored-Fields, Preference-Applied, WWW-Authenticate, Content-Disposition, Content-Range, Feed-Epoch, Dry-Run, Total-Count';
 const ALLOWED =
   'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Prefer, Range, X-Request-Id, X-Fieldline-Account, X-Service-Notify-Assignees, X-Service-Trigger-Webhooks, X-Service-Scheduling-Checks, X-Service-Dry-Run';
 

@@ -149,7 +149,9 @@ describe.each(WITH_EXTERNAL_IDS)('the external id of a $name', (resource) => {
     expect(await listed()).toMatchObject({ external_id: null });
     expect(await service.api('GET', at('cleared'))).toEqual(notFound(called));
     const { events } = (await service.api('GET', `${at(uuid)}/history`)).body as { events: { payload: object }[] };
-    expect(events).toMatchObject([{ payload: { external_id: 'cleared' } }, { payload: { external_id: null } }]);
+    const cleared =
+      noun === 'job' ? { changes: { external_id: { from: 'cleared', to: null } } } : { external_id: null };
+    expect(events).toMatchObject([{ payload: { external_id: 'cleared' } }, { payload: cleared }]);
   });
 
   it('is a filter of the list, also of the deleted', async () => {

@@ -30,7 +30,8 @@ const forms: readonly Form[] = entityTypes.flatMap((kind) =>
 const shown = ({ kind, type, version, data }: Form): unknown =>
   wireKeys(feedPayload(kind, upcast(kind.aggregate, { type, schemaVersion: version, data }), '', true));
 
-const nameOf = ({ type }: Form): string => type.replace('.', '_');
+const nameOf = ({ type }: Form): string =>
+  type === 'shift_month.shifts_set' ? 'shifts_updated' : type.replace('.', '_');
 
 const AT = '2026-11-21T09:30:00.500Z';
 const RECORDED = '2026-11-21T09:30:01.000Z';

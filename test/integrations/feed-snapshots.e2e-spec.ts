@@ -64,14 +64,18 @@ async function entities(): Promise<
   ];
 }
 
+/** An entity without the international forms of its phone numbers, which follow from the country that the account has at a time. */
+const withoutNormalized = (entity: object): object =>
+  JSON.parse(JSON.stringify(entity), (key, value: unknown) => (key === 'normalized' ? undefined : value)) as object;
+
 describe('a snapshot in the change feed', () => {
-  it('equals the response of GET at that version, while it is the newest and later', async () => {
+  it('equals the response of GET at that version but for normalized phone numbers, while it is the newest and later', async () => {
     const made = await entities();
     const seen = new Map<string, object>();
     const note = async (): Promise<void> => {
       for (const { path } of made) {
         const shown = only<{ uuid: string; version: number }>(await api('GET', path));
-        seen.set(`${shown.uuid}@${shown.version}`, shown);
+        seen.set(`${shown.uuid}@${shown.version}`, withoutNormalized(shown));
       }
     };
     const snapshots = async (): Promise<[string, object][]> =>

@@ -194,8 +194,8 @@ describe('the list of presets', () => {
     const last = await service.api('GET', nextOf(first) ?? '');
     expect(only<Preset[]>(last).map(({ uuid }) => uuid)).toEqual(uuids.slice(2));
     expect(nextOf(last)).toBeUndefined();
-    expect(await service.api('GET', `${pathOf(user)}?limit=0&name=a`)).toEqual(
-      invalid({ limit: 'must be a whole number from 1 to 500', name: 'is not known' }),
+    expect(await service.api('GET', `${pathOf(user)}?limit=0&names=a`)).toEqual(
+      invalid({ limit: 'must be a whole number from 1 to 500', names: 'is not known: did you mean "name"?' }),
     );
   });
 });

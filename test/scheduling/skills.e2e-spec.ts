@@ -149,8 +149,8 @@ describe('skills', () => {
     const last = await service.api('GET', nextOf(first) ?? '', { key });
     expect(last).toEqual(answered(200, { skills: skills.slice(2) }));
     expect(nextOf(last)).toBeUndefined();
-    expect(await list('?limit=501&name=a')).toEqual(
-      invalid({ limit: 'must be a whole number from 1 to 500', name: 'is not known' }),
+    expect(await list('?limit=501&names=a')).toEqual(
+      invalid({ limit: 'must be a whole number from 1 to 500', names: 'is not known: did you mean "name"?' }),
     );
   });
 });

@@ -357,7 +357,7 @@ describe('the list of territories', () => {
   it.each<[string, Record<string, string>]>([
     ['limit=0', { limit: 'must be a whole number from 1 to 500' }],
     ['limit=501&after=x', { limit: 'must be a whole number from 1 to 500', after: 'must be a UUID' }],
-    ['archived=false', { archived: 'is not known' }],
+    ['archived=false', { archived: 'is not known: did you mean "deleted"?' }],
     ['code=a', { code: 'is not known' }],
   ])('takes no other filters, and no wrong values: 422 for %s', async (query, faults) => {
     expect(await list(`?${query}`)).toEqual(invalid(faults));

@@ -209,7 +209,11 @@ describe('a user', () => {
       invalid({ uuid: 'is read-only', uses_license: 'is read-only', version: 'is not known' }),
     );
     expect(await service.api('POST', USERS, { body: bodyOf({ uuid, uses_license: false, owner: false }) })).toEqual(
-      invalid({ uuid: 'is not known', uses_license: 'is not known', owner: 'is not known' }),
+      invalid({
+        uuid: 'is not known: did you mean "territory_uuid"?',
+        uses_license: 'is not known',
+        owner: 'is not known',
+      }),
     );
   });
 

@@ -102,6 +102,14 @@ describe('the undo of a request', () => {
     expect(await rowsOf(undo)).toEqual([undoRow('client', uuid, 'kept')]);
   });
 
+  it('leaves another entity that has the uuid as its external id', async () => {
+    const [uuid, id] = await sent('POST', CLIENTS, acme('First'));
+    await service.api('DELETE', `${CLIENTS}/${uuid}`);
+    const other: string = only(await patch(`${CLIENTS}/${uuid}`, { ...acme('Other'), external_id: uuid }));
+    expect(await undone(id)).toMatchObject({ total: 1, undone: 0, kept: 1 });
+    expect(await get(`${CLIENTS}/${other}`)).toMatchObject({ organization_name: 'Other', version: 1 });
+  });
+
   it('changes fields back that were not changed since, and names those that were', async () => {
     const uuid = await client('Before');
     const [, id] = await sent('PATCH', `${CLIENTS}/${uuid}`, { ...acme('After'), external_id: `X-${uuid}` });

@@ -246,7 +246,7 @@ describe('a list of jobs', () => {
     ['status=', { status: expect.stringContaining('must be a comma-separated list of') }],
     ['status=posted,', { status: expect.stringContaining('must be a comma-separated list of') }],
     ['assignee[worker_uuid]=x', { 'assignee.worker_uuid': 'must be a comma-separated list of UUIDs' }],
-    ['assignee[email]=x', { 'assignee.email': 'is not known' }],
+    ['assignee[email]=x', { 'assignee.email': 'is not known: did you mean "worker_email"?' }],
     ['assignee=x', { assignee: 'must be an object' }],
     [
       'client_uuid=x&site_uuid=y',
@@ -259,7 +259,7 @@ describe('a list of jobs', () => {
     [`skill_uuid=x&skill_uuid[all]=${NOBODY}`, { skill_uuid: 'must be a comma-separated list of UUIDs' }],
     ['skill_uuid[none]=welding', { skill_uuid: 'must be a comma-separated list of UUIDs' }],
     ['successful=yes', { successful: 'must be one of true, false' }],
-    ['finished_at[since]=2026-01-01T00:00:00Z', { 'finished_at.since': 'is not known' }],
+    ['finished_at[since]=2026-01-01T00:00:00Z', { 'finished_at.since': 'is not known: did you mean "after"?' }],
     ['sort=-finished_at', { sort: expect.stringContaining('must be one of') }],
     ['skill_uuid=welding', { skill_uuid: 'must be a comma-separated list of UUIDs' }],
     ['serial_no=0', { serial_no: 'must be a whole number from 1 to 2147483647' }],
@@ -275,7 +275,7 @@ describe('a list of jobs', () => {
     ['unassigned=false', { unassigned: 'must be one of true' }],
     ['sort=serial_no', { sort: expect.stringContaining('must be one of') }],
     ['sort=-updated_at', { sort: expect.stringContaining('must be one of') }],
-    ['scheduled_at[since]=2026-01-01T00:00:00Z', { 'scheduled_at.since': 'is not known' }],
+    ['scheduled_at[since]=2026-01-01T00:00:00Z', { 'scheduled_at.since': 'is not known: did you mean "after"?' }],
     ['created_at[after]=2026', { 'created_at.after': 'must be a timestamp such as 2026-11-21T09:30:00Z' }],
     ['after=x&limit=0', { after: 'must be a UUID', limit: 'must be a whole number from 1 to 500' }],
   ])('422: %s', async (query, faults) => {

@@ -96,7 +96,7 @@ describe('resolutions', () => {
       invalid({
         name: 'must be at most 200 characters',
         successful: 'must be true or false',
-        id: 'is not known',
+        id: 'is not known: did you mean "external_id"?',
         sucessful: 'is not known: did you mean "successful"?',
       }),
     );

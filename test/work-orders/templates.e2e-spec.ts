@@ -264,7 +264,7 @@ describe('templates', () => {
     for (const name of ['B', 'b%20']) expect(await service.api('GET', `${TEMPLATES}?name=${name}`, of)).toEqual(last);
     expect(await service.api('GET', `${TEMPLATES}?name=unknown`, of)).toEqual(answered(200, { templates: [] }));
     expect(await service.api('GET', `${TEMPLATES}?name=&archived=true`, of)).toEqual(
-      invalid({ name: 'must not be blank', archived: 'is not known' }),
+      invalid({ name: 'must not be blank', archived: 'is not known: did you mean "deleted"?' }),
     );
   });
 

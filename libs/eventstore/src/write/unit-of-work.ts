@@ -136,7 +136,10 @@ export class UnitOfWork {
     const known = this.found.get(`${type}/${input.uuid?.toLowerCase()}`);
     const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current, known);
     if (typeof resolved === 'string') return resolved;
-    return resolved.isCurrent ? resolved.ref : this.refersTo(type, resolved.ref);
+    if (!resolved.isCurrent) return this.refersTo(type, resolved.ref);
+    // Another entity of the command may get it: a shift belongs to each month that it touches.
+    this.cacheRef(type, resolved.ref);
+    return resolved.ref;
   }
 
   /** The account's default entity of a type. @throws Error when it has none. */

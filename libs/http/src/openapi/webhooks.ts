@@ -155,6 +155,8 @@ export class ServiceDocument {
   /** A schema with its references rewritten to `$defs`; `used` collects the referenced schemas. */
   private embedded(schema: object, used: Map<string, object>): object {
     return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+      // Strict validators of JSON Schema refuse the extensions of OpenAPI.
+      if (key.startsWith('x-')) return undefined;
       if (key !== '$ref' || typeof value !== 'string') return value;
       const name = value.slice(getSchemaPath('').length);
       if (!used.has(name)) {

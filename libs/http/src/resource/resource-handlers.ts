@@ -195,7 +195,9 @@ export async function showEntity<S extends object, E extends DomainEvent, L exte
   }
   const entity = await reader.find(entityType, ctx.account, ref);
   if (entity === undefined) throw notFound(entityType.aggregate.type);
-  return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity));
+  // Phone numbers are shown in the form that the country of the account gives them.
+  const beside = entityType.searchable?.phones && ctx.country ? { country: ctx.country } : undefined;
+  return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity, beside));
 }
 
 /** What the handler of a list needs. */

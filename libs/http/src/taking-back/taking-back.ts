@@ -148,11 +148,11 @@ export class TakingBack {
     const { entityType } = kind;
     if (after === 0 && kind.blank === undefined) {
       // Its creation is among the events: nothing of its past needs to be read.
-      const created = await this.reader.find(entityType, ctx.account, uuid);
+      const created = await this.withUuid(entityType, uuid, ctx);
       if (created === undefined) return NOTHING;
       return { outcome: await this.remove(kind, created, lastContext([], false)), kept: [], isPerformed: true };
     }
-    const living = await this.reader.find(entityType, ctx.account, uuid);
+    const living = await this.withUuid(entityType, uuid, ctx);
     const isNewest = living?.version === until;
     const [before, then] = await this.past.atVersions(
       entityType,
@@ -168,7 +168,7 @@ export class TakingBack {
       if (before === undefined && kind.blank === undefined) {
         // It was deleted since, or it did not come to life by these events.
         if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
-        return { outcome: await this.delete(entityType, uuid, lastContext([], false)), kept: [], isPerformed: true };
+        return { outcome: await this.remove(kind, living, lastContext([], false)), kept: [], isPerformed: true };
       }
       const deletion = taken.findLast(isDeletion);
       if (living === undefined) {
@@ -196,6 +196,7 @@ export class TakingBack {
     let kept: readonly KeptPart[] = [];
     const known = moved === undefined ? living : undefined;
     const wantedOf: Wanted = async (entity) => {
+      if (entity.uuid !== uuid) throw notFound(type);
       const merged = withoutChange(old, changed, writableOf(kind, entity, ctx));
       const paths = [...new Set(merged.kept)];
       kept = await Promise.all(paths.map((path) => this.keptPart(kind, entity, until, path, ctx)));
@@ -276,6 +277,16 @@ export class TakingBack {
       else high = middle;
     }
     return { path, version: high };
+  }
+
+  /** The entity with a uuid, which another one may have as its external id; undefined when it does not live. */
+  private async withUuid(
+    entityType: ShownEntityType,
+    uuid: string,
+    ctx: RequestContext,
+  ): Promise<Entity<object> | undefined> {
+    const entity = await this.reader.find(entityType, ctx.account, uuid);
+    return entity?.uuid === uuid ? entity : undefined;
   }
 
   private async find(entityType: ShownEntityType, ref: string, ctx: RequestContext): Promise<Entity<object>> {

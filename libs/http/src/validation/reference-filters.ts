@@ -140,7 +140,9 @@ async function uuidsOf(
     Object.entries(named).map(async ([key, values]) => {
       const find = (value: string): Promise<readonly string[]> =>
         references.named(database.reader, account, type, key, value);
-      return (await Promise.all([values].flat().map(find))).flat();
+      // A list with an index above 100 is parsed to an object.
+      const all = typeof values === 'string' ? [values] : Object.values(values);
+      return (await Promise.all(all.map(find))).flat();
     }),
   );
   const given = [uuids].flat().filter((one) => typeof one === 'string');

@@ -11,7 +11,7 @@ import {
 } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
 import { isEmailRef, type StartLocation, User } from './user.js';
-import { PermissionsView, presentUser, StartLocationView, UserView } from './user.view.js';
+import { PermissionsView, presentUser, StartLocationView, DeliveredUserView } from './user.view.js';
 
 export const UserEntity = defineEntity({
   name: 'User',
@@ -35,7 +35,7 @@ export const UserEntity = defineEntity({
 
 export const Users = defineEntityType(User, UserEntity, {
   present: presentUser,
-  delivered: { view: UserView },
+  delivered: { view: DeliveredUserView },
   unique: { email: 'ignoring case', externalId: 'exactly' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   refLists: { skills: { type: 'skill', by: 'skillUuids' } },

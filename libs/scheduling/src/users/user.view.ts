@@ -55,8 +55,8 @@ export class StartLocationView implements StartLocation {
   @ApiField({ type: 'number' }) latitude!: number;
 }
 
-/** A user as GET returns it. */
-export class UserView {
+/** A user as webhooks show it: without where the person starts the day. */
+export class DeliveredUserView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) external_id!: string | null;
   @ApiField({ type: 'string' }) email!: string;
@@ -72,6 +72,10 @@ export class UserView {
   @ApiField({ type: ['string', 'null'] }) mobile_phone!: string | null;
   @ApiField({ of: () => SkillLabel, list: true }) skills!: SkillLabel[];
   @ApiField({ of: () => UserTerritoryLabel, nullable: true }) territory!: UserTerritoryLabel | null;
+}
+
+/** A user as GET returns it. */
+export class UserView extends DeliveredUserView {
   @ApiField({
     of: () => StartLocationView,
     nullable: true,

@@ -29,7 +29,7 @@ export class UndoKind implements TaskKind<UndoInput, UndoStep, UndoDetail> {
   readonly name = 'undo';
   readonly maxRunning = 1;
   /** Those of one turn read together, and fill a call of the group commit when no other account waits. */
-  readonly maxSteps = 64;
+  readonly maxSteps = 16;
 
   constructor(
     private readonly database: Database,
