@@ -159,6 +159,7 @@ describe('seed --demo', () => {
     expect(await only('/account')).toEqual({
       uuid: demo.uuid,
       name: 'Demo',
+      country: 'GB',
       currency: 'gbp',
       time_zone: ZONE,
       default_territory: expect.objectContaining({ name: 'Default' }),
