@@ -10136,6 +10136,21 @@ export interface components {
             context: components["schemas"]["ContextView"];
             unit: components["schemas"]["DeliveredUnit"];
         };
+        DeliveredUserView: {
+            /** Format: uuid */
+            uuid: string;
+            external_id: string | null;
+            email: string;
+            first_name: string;
+            last_name: string;
+            permissions: components["schemas"]["PermissionsView"];
+            /** @description Whether the user has a permission other than login and view, or is the owner */
+            uses_license: boolean;
+            owner: boolean;
+            mobile_phone: string | null;
+            skills: components["schemas"]["SkillLabel"][];
+            territory: components["schemas"]["UserTerritoryLabel"] | null;
+        };
         DeliveredUser: {
             /** Format: uuid */
             uuid: string;
@@ -10150,10 +10165,8 @@ export interface components {
             mobile_phone: string | null;
             skills: components["schemas"]["SkillLabel"][];
             territory: components["schemas"]["UserTerritoryLabel"] | null;
-            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent */
-            start_location?: components["schemas"]["StartLocationView"] | null;
             /** @description The state before the change */
-            previous: components["schemas"]["UserView"] | null;
+            previous: components["schemas"]["DeliveredUserView"] | null;
         };
         UserCreatedDelivery: {
             /** Format: uuid */
