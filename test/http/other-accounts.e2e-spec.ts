@@ -88,6 +88,14 @@ async function addParts(fixture: AccountFixture): Promise<void> {
   await api('PATCH', `${USERS}/${user}`, { key, body: { territory: { uuid: territory } } });
   const clashing = { scheduled_at: '2026-11-02T09:00:00Z', assignee: { worker_uuid: user }, territory_uuid: territory };
   for (const description of ['One', 'Other']) await api('POST', JOBS, { key, body: { description, ...clashing } });
+  // A job that was finished with the resolution.
+  const resolution = { uuid: made.get(RESOLUTIONS) };
+  const all = only<{ uuid: string }[]>(await api('GET', RESOLUTIONS, { key }));
+  const possible = all.map((one) => ({ uuid: one.uuid }));
+  const done = { ...clashing, scheduled_at: '2026-11-03T09:00:00Z', possible_resolutions: possible };
+  const finished = `${JOBS}/${String(only(await api('POST', JOBS, { key, body: done })))}`;
+  for (const action of ['publish', 'en_route', 'start', 'finish'])
+    await api('POST', `${finished}/${action}`, { key, body: action === 'finish' ? { resolution } : {} });
   const requests = only<Record<string, string>[]>(
     await api('GET', fixture.filled(`${WEBHOOKS}/{webhook}`) + '/requests', { key }),
   );

@@ -347,10 +347,9 @@ describe('the undo of a request', () => {
     const [, deleted] = await sent('DELETE', `${presets}/${preset}`);
     expect(await rowsOf(await undone(deleted))).toEqual([undoRow('preset', preset)]);
     expect(await listed()).toEqual(before);
-    const gone = await batch([
-      { method: 'DELETE', path: `${presets}/${preset}` },
-      { method: 'DELETE', path: `/v2/users/${user}` },
-    ]);
+    const gone = newUuid();
+    for (const path of [`${presets}/${preset}`, `/v2/users/${user}`])
+      await service.api('DELETE', path, { headers: { 'X-Request-Id': gone } });
     expect(await undone(gone)).toMatchObject({ total: 2, undone: 2, failed: 0 });
     expect(await listed()).toEqual(before);
     expect(await rowsOf(await undone(created))).toEqual([undoRow('preset', preset)]);
