@@ -137,7 +137,7 @@ export class UnitOfWork {
     const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current, known);
     if (typeof resolved === 'string') return resolved;
     if (!resolved.isCurrent) return this.refersTo(type, resolved.ref);
-    // Another entity of the command may get it: a shift belongs to each month that it touches.
+    // Another entity that the command changes may get it as well.
     this.cacheRef(type, resolved.ref);
     return resolved.ref;
   }
