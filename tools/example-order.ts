@@ -14,6 +14,8 @@ export function phaseOf({ id, method, creates }: OrderedOperation): number {
   // They show what updateShifts changed.
   if (['getShifts', 'getShiftHistory', 'compareShift', 'getSchedule'].includes(id)) return 7;
   if (id.includes('WebhookRequest')) return 8;
+  // After it was renamed, and before its dictionary goes back to the version that lacks it.
+  if (id === 'deleteDictionaryValue') return 6.5;
   if (method === 'DELETE') return 9;
   if (method === 'POST') return creates ? 1 : 7;
   return method === 'GET' ? 5 : 6;

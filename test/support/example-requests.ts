@@ -175,12 +175,6 @@ async function contentOf(api: Send, id: string, body: object | undefined): Promi
     const headers = { 'X-Request-Id': String(body.correlation_id) };
     await api('PATCH', `/v2/clients/${client}`, { body: { organization_name: 'Done' }, headers });
   }
-  // An earlier version lacks the value that later requests name.
-  if (id === 'revertDictionary') {
-    const changed = await api('GET', '/v2/events?entity_type=dictionary&limit=5000');
-    const { events } = changed.body as { readonly events: readonly { readonly entity_version: number }[] };
-    return { body: { to_version: events.at(-1)?.entity_version } };
-  }
   // The only body that needs uuids which an account chooses by itself.
   if (id === 'copyPreset') return { body: { user_uuids: [await uuidOfUser(api)] } };
   return body === undefined ? {} : { body };

@@ -43,7 +43,7 @@ describe('the form of a webhook', () => {
   it('changes its URL, name, event types and headers', async () => {
     const page = await openForm();
     await page.getByLabel('URL').fill('https://hooks.example.com/new');
-    await page.getByLabel('Name').fill('New CRM');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New CRM');
     await page.getByRole('checkbox', { name: 'All types' }).click();
     await page.getByRole('checkbox', { name: 'client_created' }).click();
     await header(page, 1, 'Value').fill('Bearer two');
@@ -87,7 +87,7 @@ describe('the form of a webhook', () => {
 
   it('says what others changed meanwhile, and saves on top of it', async () => {
     const page = await openForm();
-    await page.getByLabel('Name').fill('My CRM');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My CRM');
     await pages.send('PATCH', `/v2/webhooks/${webhook}`, { headers: { 'X-Team': 'south' } });
     await press(page, 'Save webhook');
     const message = page.getByRole('alert').filter({ hasText: 'It was changed meanwhile' });
