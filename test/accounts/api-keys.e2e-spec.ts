@@ -138,6 +138,9 @@ describe('an API key', () => {
     const second = await as(admin, 'GET', nextOf(first) ?? '');
     expect(only<Key[]>(second).map(({ name }) => name)).toEqual(['b', 'c']);
     expect(nextOf(second)).toBeUndefined();
+    const counted = await as(admin, 'GET', `${KEYS}?limit=1&name=a&name=B&updated_at[from]=2000-01-01&count=true`);
+    expect(only<Key[]>(counted).map(({ name }) => name)).toEqual(['a']);
+    expect(counted.headers.get('total-count')).toBe('2');
     expect(await as(admin, 'GET', `${KEYS}?limit=0&archived=true`)).toEqual(
       invalid({ limit: 'must be a whole number from 1 to 500', archived: 'is not known' }),
     );

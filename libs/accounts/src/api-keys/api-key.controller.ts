@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
-import { Body, Ctx, Filters, type Input, Operation, Paging } from '#http';
+import { Body, Ctx, Filters, type Input, Operation, NamedEntityPaging } from '#http';
 import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-key.commands.js';
 import { GetApiKey, ListApiKeys } from './api-key.queries.js';
@@ -18,10 +18,10 @@ export class ApiKeysController {
   @Operation({
     summary: 'List the API keys, oldest first',
     scope: 'admin',
-    query: Paging,
+    query: NamedEntityPaging,
     lists: { api_keys: ApiKeyView },
   })
-  list(@Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<NamedEntityPaging>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListApiKeys(filters, ctx));
   }
 

@@ -13900,6 +13900,18 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
                 /** @description The maximum number of entries */
                 limit?: number;
                 /** @description Continue after the entity with this uuid */
