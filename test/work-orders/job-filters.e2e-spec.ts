@@ -371,6 +371,14 @@ describe(`a list of jobs among ${JOBS}`, () => {
     expect(pages).toBeLessThan(terms.length === 0 ? 2000 : 20_000);
   });
 
+  it('is counted to 10,000 when more meet a range, and reads no more than that', async () => {
+    recorder.clear();
+    const query = { updated_at: { after: timeOf(0) }, count: 'true', limit: '10' };
+    const answer = await handler.execute(new ListJobs(parseInput(ListJobsQuery, query), requestContext(account)));
+    expect(answer.headers).toMatchObject({ 'Total-Count': '10000+' });
+    expect(recorder.readsOf('job').rows).toBeLessThan(2 * 10_001);
+  });
+
   it('shows a job that changed before its creation, by the clock', async () => {
     const updated_at = { before: new Date(Date.parse(timeOf(1)) - 1_800_000).toISOString() };
     expect((await listed({ updated_at })).jobs).toEqual([1]);
