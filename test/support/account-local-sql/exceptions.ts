@@ -78,7 +78,8 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
     part: 'from api_key k join account a on a.account_id = k.account_id where k.account_id = any($1::uuid[])',
-    reason: 'An API finds keys that were revoked, or whose account was closed, among those with event streams. Every 15 seconds in each API.',
+    reason:
+      'An API finds keys that were revoked, or whose account was closed, among those with event streams. Every 15 seconds in each API.',
   },
   {
     path: `${ACCOUNTS}/sessions/session.service.ts`,
