@@ -88,8 +88,8 @@ export const syncACrm: GuideTests = {
       await tailing.prints('client_updated');
       expect(await tailing.interrupt()).toMatchObject({ code: 0 });
 
-      const [store = '', call = ''] = reader.commandsOf('Who calls');
-      await reader.terminal.run(store);
+      const [country = '', store = '', call = ''] = reader.commandsOf('Who calls');
+      for (const command of [country, store]) await reader.terminal.run(command);
       expect(await reader.terminal.run(call)).toContain('"name":"Harbour Hotel"');
 
       expect(guide.blocks().filter(({ language }) => language !== 'sh')).toEqual([]);
