@@ -114,19 +114,19 @@ export class UpdateUserBody extends PartialType(CreateUserBody) {
 
 /** Maps the given fields of a body to the state; territory and skills are already resolved. */
 export const userInput = (
-  { start_location, external_id, email, first_name, last_name, mobile_phone, permissions }: Partial<UpdateUserBody>,
+  body: Partial<UpdateUserBody>,
   territory: EntityRef | null | undefined,
   skills: readonly EntityRef[] | undefined,
 ): Omit<UserPatch, 'owner'> => ({
-  externalId: external_id,
-  email,
-  firstName: first_name,
-  lastName: last_name,
-  mobilePhone: mobile_phone,
+  externalId: body.external_id,
+  email: body.email,
+  firstName: body.first_name,
+  lastName: body.last_name,
+  mobilePhone: body.mobile_phone,
   territoryUuid: territory && territory.uuid,
   skillUuids: skills?.map(({ uuid }) => uuid),
-  permissions,
-  startLocation: start_location && placeOf(start_location),
+  permissions: body.permissions,
+  startLocation: body.start_location && placeOf(body.start_location),
 });
 
 // Adding 0 turns -0 into 0: JSON can parse -0 but does not serialize it.

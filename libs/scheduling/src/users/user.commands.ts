@@ -23,8 +23,8 @@ import {
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
 import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
-import { Users } from './user.entity.js';
-import { createUser, deleteUser, giveUpOwnership, isEmailRef, updateUser, type UserState } from './user.js';
+import { isEmailRef, Users } from './user.entity.js';
+import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
 import { presentUser } from './user.view.js';
 
 /** The account's owner; undefined when it has no user. */

@@ -10,7 +10,7 @@ import {
   unchangedGuard,
 } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
-import { isEmailRef, type StartLocation, User } from './user.js';
+import { type StartLocation, User } from './user.js';
 import { PermissionsView, presentUser, StartLocationView, DeliveredUserView } from './user.view.js';
 
 export const UserEntity = defineEntity({
@@ -32,6 +32,9 @@ export const UserEntity = defineEntity({
     ...lifecycle,
   },
 });
+
+/** Whether a segment of a path is an email address; another is an external id. */
+export const isEmailRef = (ref: string): boolean => ref.includes('@');
 
 export const Users = defineEntityType(User, UserEntity, {
   present: presentUser,

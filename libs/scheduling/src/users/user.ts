@@ -99,8 +99,5 @@ export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {
   return { type: 'user.deleted', data: {} };
 };
 
-/** Whether a segment of a path is an email address; another is an external id. */
-export const isEmailRef = (ref: string): boolean => ref.includes('@');
-
 /** Whether the user needs a license. */
 export const usesLicense = ({ permissions, owner }: UserState): boolean => owner || needsLicense(permissions);
