@@ -254,6 +254,46 @@ describe('the undo of a request', () => {
     }
   });
 
+  it('makes a month what it was whose shifts are more than those of a request', async () => {
+    const user = await worker();
+    const weeks = [
+      'after=2030-05-01&before=2030-05-08',
+      'after=2030-05-08&before=2030-05-15',
+      'after=2030-05-15&before=2030-05-22',
+    ];
+    const timeline = (): Promise<Json[][]> =>
+      Promise.all(weeks.map((week) => itemsAt<Json>(service.api, `/v2/users/${user}/shifts?${week}`)));
+    const at = (day: number, minutes: number): string => new Date(Date.UTC(2030, 4, day, 0, minutes)).toISOString();
+    for (const first of [1, 11]) {
+      const days = Array.from({ length: 10 }, (_, n) => first + n);
+      const ofDay = (day: number) =>
+        Array.from({ length: 48 }, (_, n) => ({ time_from: at(day, 30 * n), time_to: at(day, 30 * n + 20) }));
+      await setShifts(user, days.flatMap(ofDay));
+    }
+    const before = await timeline();
+    const id = await setShifts(user, [{ time_from: at(1, 0), time_to: at(25, 0), working: null }]);
+    expect(await timeline()).not.toEqual(before);
+    expect(await undone(id)).toMatchObject({ undone: 1, failed: 0 });
+    expect(await timeline()).toEqual(before);
+  });
+
+  it('clears time only where something is present', async () => {
+    const user = await worker();
+    const on = (from: string, to: string): object => ({
+      time_from: `2030-06-03T${from}:00.000Z`,
+      time_to: `2030-06-03T${to}:00.000Z`,
+    });
+    await setShifts(user, [on('06:00', '07:00'), on('08:00', '09:00'), on('10:00', '11:00')]);
+    const id = await setShifts(user, [on('08:30', '09:30'), on('12:00', '13:00')]);
+    const [{ entity_uuid: month } = {}] = await rowsOf(await undone(id));
+    const feed = await service.api('GET', `/v2/events?entity_uuid=${month}`);
+    const { events } = feed.body as { readonly events: readonly Json[] };
+    const { shifts } = events.at(-1)?.['data'] as { readonly shifts: readonly Json[] };
+    expect(shifts.filter(({ working }) => working === null)).toEqual(
+      [on('09:00', '09:30'), on('12:00', '13:00')].map((span) => expect.objectContaining(span)),
+    );
+  });
+
   it('takes back shifts beside a dispatcher, whose days stay', async () => {
     const user = await worker();
     const day = (n: number): string => `2030-03-${String(n).padStart(2, '0')}`;

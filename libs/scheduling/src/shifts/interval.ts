@@ -8,6 +8,8 @@ export interface Interval {
   readonly jobTypeUuid: string | null;
 }
 
+type Span = Pick<Interval, 'timeFrom' | 'timeTo'>;
+
 /** An interval of a request; `working` null clears the interval. */
 export type Overwrite = Omit<Interval, 'working'> & { readonly working: boolean | null };
 
@@ -45,27 +47,37 @@ function merged(intervals: readonly Interval[]): Interval[] {
 const alike = (a: Interval, b: Interval): boolean =>
   a.working === b.working && a.territoryUuid === b.territoryUuid && a.jobTypeUuid === b.jobTypeUuid;
 
-const inOrder = <I extends Overwrite>(intervals: readonly I[]): I[] =>
+const inOrder = <I extends Span>(intervals: readonly I[]): I[] =>
   [...intervals].sort((a, b) => (a.timeFrom < b.timeFrom ? -1 : 1));
+
+/** The parts of intervals that others leave, in order. Neither overlap among themselves. */
+export function outside<I extends Span>(intervals: readonly I[], others: readonly Span[]): I[] {
+  const parts: I[] = [];
+  const sorted = inOrder(others);
+  let at = 0;
+  for (const one of inOrder(intervals)) {
+    let from = one.timeFrom;
+    for (let other = sorted[at]; other !== undefined && other.timeFrom < one.timeTo; other = sorted[++at]) {
+      if (from < other.timeFrom) parts.push({ ...one, timeFrom: from, timeTo: other.timeFrom });
+      from = later(from, other.timeTo);
+      // It may reach into the next interval.
+      if (other.timeTo > one.timeTo) break;
+    }
+    if (from < one.timeTo) parts.push({ ...one, timeFrom: from });
+  }
+  return parts;
+}
 
 /**
  * Overwrites what the given intervals overlap and keeps the rest (contract §6). The given intervals must not overlap each
  * other.
  */
 export function overwritten(timeline: readonly Interval[], given: readonly Overwrite[]): Interval[] {
-  const kept = given.reduce(
-    (rest, { timeFrom, timeTo }) =>
-      rest.flatMap((one) => [
-        ...(one.timeFrom < timeFrom ? [{ ...one, timeTo: earlier(one.timeTo, timeFrom) }] : []),
-        ...(one.timeTo > timeTo ? [{ ...one, timeFrom: later(one.timeFrom, timeTo) }] : []),
-      ]),
-    timeline,
-  );
   // Intervals that equal uncovered time are not stored, so that writing back what was read changes nothing.
   const added = given
     .flatMap(({ working, ...rest }) => (working === null ? [] : [{ ...rest, working }]))
     .filter((one) => !alike(one, uncovered(one.timeFrom, one.timeTo)));
-  return merged(inOrder([...kept, ...added]));
+  return merged(inOrder([...outside(timeline, given), ...added]));
 }
 
 /** The timeline of exactly one span, without gaps: uncovered time is not working time; equal neighbours are merged. */
@@ -117,10 +129,10 @@ function monthAfter(month: string): string {
 export function byMonth(intervals: readonly Overwrite[]): Map<string, Overwrite[]> {
   const months = new Map<string, Overwrite[]>();
   for (const one of intervals)
-    for (const month of monthsWithin(one.timeFrom, one.timeTo))
-      months.set(month, [
-        ...(months.get(month) ?? []),
-        ...cut([one], `${month}-01T00:00:00.000Z`, `${monthAfter(month)}-01T00:00:00.000Z`),
-      ]);
+    for (const month of monthsWithin(one.timeFrom, one.timeTo)) {
+      const own = months.get(month) ?? [];
+      own.push(...cut([one], `${month}-01T00:00:00.000Z`, `${monthAfter(month)}-01T00:00:00.000Z`));
+      months.set(month, own);
+    }
   return months;
 }

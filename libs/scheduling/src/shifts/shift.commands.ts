@@ -26,7 +26,7 @@ import {
   type UnitOfWork,
 } from '#eventstore/store';
 import { Users } from '../users/user.entity.js';
-import { byMonth, overlapsIn, type Overwrite } from './interval.js';
+import { byMonth, outside, overlapsIn, type Overwrite } from './interval.js';
 import { setShifts } from './shift-month.js';
 import { ShiftMonths } from './shift-month.entity.js';
 
@@ -57,6 +57,14 @@ export class ShiftBody {
 export class UpdateShiftsBody {
   @NestedList(() => ShiftBody, { max: 500, description: 'Each interval overwrites what it overlaps' })
   shifts!: ShiftBody[];
+}
+
+/** The most shifts that an undo sets: those of a month whose days consist of intervals of five minutes, and more. */
+const MAX_REVERTED = 10_000;
+
+/** As {@link UpdateShiftsBody}: a day is taken back as a whole, whatever the number of requests that made it. */
+class RevertShiftsBody extends UpdateShiftsBody {
+  @NestedList(() => ShiftBody, { max: MAX_REVERTED }) declare shifts: ShiftBody[];
 }
 
 /** Overwrites parts of a user's timeline, atomically. A timeline has no version. */
@@ -186,7 +194,7 @@ export const takenBackShifts: TakenBack = {
   update: (_, { days }, ctx, present) =>
     new UpdateShifts(
       String(present['user_uuid']),
-      parseInput(UpdateShiftsBody, { shifts: replacing(present['days'] as ShiftsOfDays, days as ShiftsOfDays) }),
+      parseInput(RevertShiftsBody, { shifts: replacing(present['days'] as ShiftsOfDays, days as ShiftsOfDays) }),
       ctx,
     ),
 };
@@ -204,30 +212,18 @@ function byDay(intervals: readonly ShownShift[], timeZone: string): ShiftsOfDays
   return days;
 }
 
-/** What makes some days of others: the intervals of those that differ, and what clears the time between them. */
+/** What makes some days of others: the intervals of those that differ, and what clears the time that these leave. */
 function replacing(present: ShiftsOfDays, wanted: ShiftsOfDays): Fields[] {
   const dates = new Set([...Object.keys(present), ...Object.keys(wanted)]);
   return [...dates].flatMap((date) => {
     const [is, becomes] = [present[date] ?? [], wanted[date] ?? []];
-    return isDeepStrictEqual(is, becomes) ? [] : replacingDay(is, becomes);
+    if (isDeepStrictEqual(is, becomes)) return [];
+    const left = outside(is.map(spanOf), becomes.map(spanOf));
+    return [
+      ...becomes,
+      ...left.map(({ timeFrom, timeTo }) => ({ time_from: timeFrom, time_to: timeTo, working: null })),
+    ];
   });
 }
 
-/** Both are in order. */
-function replacingDay(present: readonly ShownShift[], wanted: readonly ShownShift[]): Fields[] {
-  const shifts: Fields[] = [];
-  const [start] = [present[0], wanted[0]].flatMap((one) => one?.time_from ?? []).sort();
-  if (start === undefined) return shifts;
-  let from = start;
-  const clearUntil = (to: string): void => {
-    if (from < to) shifts.push({ time_from: from, time_to: to, working: null });
-  };
-  for (const shift of wanted) {
-    clearUntil(shift.time_from);
-    shifts.push(shift);
-    from = shift.time_to;
-  }
-  const last = present.at(-1);
-  if (last !== undefined) clearUntil(last.time_to);
-  return shifts;
-}
+const spanOf = ({ time_from, time_to }: ShownShift) => ({ timeFrom: time_from, timeTo: time_to });
