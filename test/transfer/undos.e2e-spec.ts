@@ -412,6 +412,27 @@ describe('the undo of a request', () => {
     ]);
   });
 
+  it('leaves the shifts and presets of another user, whose external id is the uuid of a deleted one', async () => {
+    const user = await worker();
+    const shift = { time_from: '2030-01-07T08:00:00Z', time_to: '2030-01-07T12:00:00Z' };
+    const id = await setShifts(user, [shift]);
+    const presets = (of: string): string => `/v2/users/${of}/job_list_presets`;
+    const [preset] = await sent('POST', presets(user), { name: 'Mine' });
+    const [, removed] = await sent('DELETE', `${presets(user)}/${preset}`);
+    await service.api('DELETE', `/v2/users/${user}`);
+    const other = await worker();
+    await patch(`/v2/users/${other}`, { external_id: user });
+    await setShifts(other, [shift]);
+    const timeline = () => itemsAt<Json>(service.api, `/v2/users/${other}/shifts?after=2030-01-07&before=2030-01-08`);
+    const before = await timeline();
+    expect(await undone(id)).toMatchObject({ total: 1, failed: 0 });
+    expect(await timeline()).toEqual(before);
+    expect(await rowsOf(await undone(removed))).toEqual([
+      undoRow('preset', preset, 'failed', { code: 'not_found', errors: {} }),
+    ]);
+    expect(await itemsAt<Json>(service.api, presets(other))).toEqual([]);
+  });
+
   it('of events that cannot be taken back has nothing to do', async () => {
     const id = newUuid();
     await service.api('PATCH', '/v2/account', { body: { name: 'Renamed' }, headers: { 'X-Request-Id': id } });

@@ -14,7 +14,7 @@ import {
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type RequestContext, EventStore, type Entity, type UnitOfWork, type Outcome } from '#eventstore/store';
-import { Users } from '../users/user.entity.js';
+import { userOfPath } from '../users/user.entity.js';
 import { Preset, type PresetState } from './preset.js';
 import { Presets } from './preset.entity.js';
 
@@ -57,7 +57,7 @@ export class CopyPresetBody {
 
 /** The uuid of the user in the path; the commit fails if the user is deleted meanwhile. @throws DomainError `not_found`. */
 async function userOf(uow: UnitOfWork, ref: string): Promise<string> {
-  const user = await uow.find(Users, ref);
+  const user = await userOfPath(uow, ref);
   if (user === undefined) throw notFound('user');
   uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
   return user.uuid;

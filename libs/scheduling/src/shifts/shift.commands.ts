@@ -25,7 +25,7 @@ import {
   type Outcome,
   type UnitOfWork,
 } from '#eventstore/store';
-import { Users } from '../users/user.entity.js';
+import { userOfPath } from '../users/user.entity.js';
 import { byMonth, outside, overlapsIn, type Overwrite } from './interval.js';
 import { setShifts } from './shift-month.js';
 import { ShiftMonths } from './shift-month.entity.js';
@@ -76,7 +76,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
 
   execute({ ref, input, ctx }: UpdateShifts): Promise<Outcome> {
     const overwrite = async (uow: UnitOfWork): Promise<Outcome> => {
-      const user = await uow.find(Users, ref);
+      const user = await userOfPath(uow, ref);
       // A user that an undo deletes may be gone before the shifts are taken back.
       if (user === undefined && !ctx.takesBack) throw notFound('user');
       const userUuid = user?.uuid ?? ref;

@@ -7,6 +7,7 @@ import {
   identity,
   lifecycle,
   refText,
+  type UnitOfWork,
   unchangedGuard,
 } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
@@ -57,6 +58,12 @@ export const Users = defineEntityType(User, UserEntity, {
   personalFields: ['startLocation'],
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact }, phones: true },
 });
+
+/** The living user of a path. What is taken back names it by its uuid, which another user may have as an external id. */
+export async function userOfPath(uow: UnitOfWork, ref: string) {
+  const user = await uow.find(Users, ref);
+  return uow.ctx.takesBack && user?.uuid !== ref ? undefined : user;
+}
 
 /** The name of the user that a reference shows. */
 export const nameOfUser = (ref: EntityRef | undefined): string =>
