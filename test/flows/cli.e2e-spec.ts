@@ -327,6 +327,27 @@ describe('accounts', () => {
     );
   });
 
+  it('a name that several accounts have selects none of them, and a uuid always its account', async () => {
+    const name = `Twice ${newUuid()}`;
+    const create = async (called: string) => shown(await printed('accounts', 'create', '--name', called)).uuid;
+    const first = await create(name);
+    const second = await create(first);
+    expect(await printed('accounts', 'show', name)).toContain(first);
+    await printed('accounts', 'update', second, '--name', name);
+    for (const command of [
+      ['close', name, '--yes'],
+      ['show', name],
+    ])
+      expect(await refused('accounts', ...command)).toBe(
+        `Several accounts are named "${name}". Use the uuid of one: \`accounts list\` shows them.\n`,
+      );
+    // An account whose name is the uuid of a newer one.
+    const third = await create(name);
+    await printed('accounts', 'update', first, '--name', third);
+    expect(await printed('accounts', 'close', third.toUpperCase(), '--yes')).toContain(third);
+    expect(await printed('accounts', 'show', first)).toMatch(/^closed_at +-$/m);
+  });
+
   it('create rejects an unknown currency and time zone, and creates nothing', async () => {
     const { accounts } = createAccountServices(process, contexts);
     const before = await accounts.list();

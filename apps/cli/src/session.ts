@@ -66,13 +66,21 @@ export async function withSession(
 export const accountsOf = async (session: Session, given: string | undefined): Promise<string[]> =>
   given === undefined ? (await session.accounts.list()).map(({ uuid }) => uuid) : [await accountOf(session, given)];
 
-/** The uuid of the given account, or of the only one. @throws CommandFailed when it is unknown; UsageError when --account is missing. */
+/**
+ * The uuid of the given account, or of the only one. An account may have any name, also the name or the uuid of another one.
+ * @throws CommandFailed when it is unknown, or several have the name; UsageError when --account is missing.
+ */
 export async function accountOf({ accounts }: Session, given: string | undefined): Promise<string> {
   const all = await accounts.list();
   if (given !== undefined) {
-    const found = all.find(({ uuid, name }) => uuid === given.toLowerCase() || name === given);
+    const withUuid = all.filter(({ uuid }) => uuid === given.toLowerCase());
+    const [found, another] = withUuid.length > 0 ? withUuid : all.filter(({ name }) => name === given);
     if (found === undefined)
       throw new CommandFailed(`Unknown account "${given}". \`accounts list\` shows the accounts.`);
+    if (another !== undefined)
+      throw new CommandFailed(
+        `Several accounts are named "${given}". Use the uuid of one: \`accounts list\` shows them.`,
+      );
     return found.uuid;
   }
   const [only, another] = all;
