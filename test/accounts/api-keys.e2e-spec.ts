@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { KEY } from '../../tools/harness/environment.js';
 import { answered, invalid, notFound, refused } from '../support/problems.js';
-import { nextOf, only, type Service, startService } from '../support/service.js';
+import { nextOf, only, type Service, startBeside, startService } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
 const KEYS = '/v2/api_keys';
@@ -227,6 +227,20 @@ describe('a wrong key', () => {
       for (const answer of looked) expect(await answer).toEqual(unauthorized('The API key is not known'));
     } finally {
       await other.end();
+    }
+  });
+
+  it('is also that of a closed account: ten a minute from an address are looked up one by one', async () => {
+    const { key, uuid: account } = await service.newAccount();
+    const own = await startBeside(service);
+    try {
+      await service.sql('update account set closed_at = now() where account_id = $1', [account]);
+      const statuses: number[] = [];
+      for (let i = 0; i < 20; i++) statuses.push((await own.api('GET', UNITS, { key })).status);
+      expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(403));
+      expect(statuses).toContain(429);
+    } finally {
+      await own.stop();
     }
   });
 

@@ -28,7 +28,7 @@ export class StoredKeyVerifier extends KeyVerifier {
     findOne: ({ hash, lookup = '' }) =>
       searchOne<StoredKey>(this.database, FIND_SQL, [[lookup]], (row) => areEqual(row.hash, hash)),
     findAll: (keys) => this.findAll(keys),
-    isRight: ({ revokedAt }) => revokedAt === null,
+    isRight: ({ revokedAt, isClosed }) => revokedAt === null && !isClosed,
     remember: (hash, key) => void this.verified.remember(hash, key),
   });
 
