@@ -4,8 +4,9 @@ import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 const CLOSE_HELP = `
-Running API processes may accept the keys and sessions of a closed account for up to 30 s; then they answer 403 account.closed. Nothing is
-deleted, and what the account has recorded is still delivered to its webhooks. \`accounts update --reopen\` opens it again.
+Running API processes may accept the keys and sessions of a closed account for up to 30 s; then they answer 403 account.closed. The signed
+URLs of files that were given out before are valid until they expire, after an hour at the most. Nothing is deleted, and what the account
+has recorded is still delivered to its webhooks. \`accounts update --reopen\` opens it again.
 
 Example:
   $ npm run cli -- accounts close "Acme Ltd" --yes`;
