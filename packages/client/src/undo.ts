@@ -18,11 +18,14 @@ export async function undoRequest(
   body: Schemas['StartUndoBody'],
   { onProgress, idempotencyKey, ...options }: UndoOptions,
 ): Promise<Schemas['UndoView']> {
-  const { data: started } = await undos.create(body, { ...options, idempotencyKey });
-  // That of a trial run, which has ended.
-  if (started.undo !== undefined) return started.undo;
+  const {
+    data: { undo: tried, undo_uuid: uuid },
+  } = await undos.create(body, { ...options, idempotencyKey });
+  // It has ended.
+  if (tried !== undefined) return tried;
+  if (uuid === undefined) throw new Error('The answer names no undo');
   for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
-    const { data } = await undos.get(started.undo_uuid ?? '', options);
+    const { data } = await undos.get(uuid, options);
     onProgress?.(data.undo);
     if (data.undo.finished_at !== null) return data.undo;
     await pause(delayMs, options.signal);

@@ -47,7 +47,8 @@ describe('an undo', () => {
     expect(sent.map(({ init }) => init.headers.get('x-service-dry-run'))).toEqual(['true']);
   });
 
-  it('rejects when it is refused, and when its signal is aborted', async () => {
+  it('rejects when it is refused, when its answer names none, and when its signal is aborted', async () => {
+    await expect(scripted([json(201, {})]).api.undo(BODY)).rejects.toThrow('The answer names no undo');
     await expect(scripted([problem(422, 'undo.too_large')]).api.undo(BODY)).rejects.toMatchObject({
       code: 'undo.too_large',
     });
