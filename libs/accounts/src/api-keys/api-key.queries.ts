@@ -34,13 +34,15 @@ export function listKeys(
     `select e.uuid, e.version, e.name, e.scopes, least(e.expires_at, e.ends_at) as "expiresAt", u.last_used_at as "lastUsedAt",
        host(u.last_used_ip) as "lastUsedIp", e.revoked_at as "revokedAt", e.created_at as "createdAt"
      from api_key e left join api_key_use u on u.account_id = $1 and u.uuid = e.uuid
-     where e.account_id = $1 and ($2::uuid is null or e.uuid > $2) and ($4::uuid[] is null or e.uuid = any($4))
-       and ${allOf([ANY, ...conditions], values)} order by e.uuid limit $3`,
+     where ${allOf([PAGE, ...conditions], values)} order by e.uuid limit $3`,
     values,
   );
 }
 
-const ANY: Condition = { sql: 'true', values: [] };
+const PAGE: Condition = {
+  sql: 'e.account_id = $1 and ($2::uuid is null or e.uuid > $2) and ($4::uuid[] is null or e.uuid = any($4))',
+  values: [],
+};
 
 /** The number of the keys of an account that meet conditions, up to one more than are counted. */
 async function countKeys(database: Queryable, account: string, conditions: readonly Condition[]): Promise<number> {

@@ -1,9 +1,8 @@
 import { Controller, Get, Headers } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Client, type ClientConnection, Ctx, Filters, type Input, Operation } from '#http';
+import { Client, type ClientConnection, Ctx, EventView, Filters, type Input, Operation } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import { ListEvents, ListEventsQuery } from './event.queries.js';
-import { EventView } from './event.view.js';
 import { StreamEvents, StreamEventsQuery } from './event-stream.queries.js';
 
 @Controller('v2/events')

@@ -30,11 +30,11 @@ export class WebhookFields {
     stored: Pick<WebhookSettings, 'secret' | 'headers'>,
     { scopes }: Pick<RequestContext, 'scopes'>,
   ): Patch<WebhookSettings> {
-    const { event_types: types } = validation.value;
-    if (types !== undefined) this.mustBeReadable(types, scopes);
-    this.validate(validation);
-    const { url, event_types, secret, name, enabled, headers } = validation.finish();
+    const { event_types } = validation.value;
     const eventTypes = event_types && this.current(event_types);
+    this.mustBeReadable(eventTypes ?? [], scopes);
+    this.validate(validation, eventTypes ?? []);
+    const { url, secret, name, enabled, headers } = validation.finish();
     return {
       url,
       eventTypes,
@@ -59,9 +59,9 @@ export class WebhookFields {
   }
 
   /** Event types by their names of today, each once. */
-  private readonly current = (types: readonly string[]): string[] => [
-    ...new Set(types.map((name) => this.currentName(name))),
-  ];
+  private current(types: readonly string[]): string[] {
+    return [...new Set(types.map((name) => this.currentName(name)))];
+  }
 
   private currentName(name: string): string {
     const type = this.registry.eventTypes.has(name) ? undefined : this.registry.eventsByFeedName.get(name);
@@ -78,7 +78,7 @@ export class WebhookFields {
 
   /** @throws DomainError 403 unless the scopes may read what the types are about. Those of before need no scope of their own. */
   private mustBeReadable(types: readonly string[], scopes: readonly string[] | undefined): void {
-    for (const name of this.current(types)) {
+    for (const name of types) {
       const type = this.registry.eventTypes.get(name);
       const noun = type === undefined ? this.registry.kindOfPattern(name) : type.needsScope ? type.noun : undefined;
       const context = noun === undefined ? undefined : this.contextOf(noun);
@@ -91,12 +91,12 @@ export class WebhookFields {
     return this.registry.contexts.get(kind) ?? kind;
   }
 
-  private validate(validation: Validation<UpdateWebhookBody>): void {
-    const { url, event_types: types = [], secret, headers = {} } = validation.value;
+  private validate(validation: Validation<UpdateWebhookBody>, types: readonly string[]): void {
+    const { url, secret, headers = {} } = validation.value;
     const urlError = url === undefined ? undefined : this.addresses.urlError(url);
     if (urlError !== undefined) validation.addError('url', urlError);
     const typesError = eventTypesError(
-      this.current(types),
+      types,
       [...this.registry.eventTypes.keys()],
       (name) => this.registry.kindOfPattern(name) !== undefined,
     );

@@ -1,1 +1,0 @@
-export { EventView } from '#http';
