@@ -21,7 +21,7 @@ export { STATEMENT_SHARES, StatementQueue } from './database/statement-queue.js'
 export { EntityReader, type ListOrder, type Page, uuidConditions } from './read/entity-reader.js';
 export { MAX_COUNTED, type OrderIndex } from './read/leapfrog.js';
 export type { Sort } from './read/entity-reader.js';
-export { allOf, type Condition, type EntityRow, foundInRange } from './read/entity-select.js';
+export { allOf, type Condition, type EntityRow, foundInRange, NO_VALUE } from './read/entity-select.js';
 export {
   type AnyEntityType,
   defineEntityType,

@@ -130,6 +130,7 @@ export {
   EntityPaging,
   entityFilters,
   instantsOf,
+  indexedIn,
   isNamed,
   named,
   namedByMany,

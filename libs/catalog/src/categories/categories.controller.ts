@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Injectable, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
+import { ArchivablePageQuery, Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
 import {
   ArchiveCategory,
@@ -11,7 +11,7 @@ import {
   UpdateCategory,
   UpdateCategoryBody,
 } from './category.commands.js';
-import { GetCategory, ListCategories, ListCategoriesQuery } from './category.queries.js';
+import { GetCategory, ListCategories } from './category.queries.js';
 import { CategoryView } from './category.view.js';
 
 /** The routes of both trees. Injectable, so that Nest records the constructor parameters for the subclasses. */
@@ -27,10 +27,10 @@ abstract class CategoriesController {
   @Get()
   @Operation({
     summary: 'List categories, oldest first',
-    query: ListCategoriesQuery,
+    query: ArchivablePageQuery,
     lists: { categories: CategoryView },
   })
-  list(@Filters() filters: Input<ListCategoriesQuery>, @Ctx() ctx: RequestContext) {
+  list(@Filters() filters: Input<ArchivablePageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListCategories(this.type, filters, ctx));
   }
 

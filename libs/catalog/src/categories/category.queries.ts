@@ -3,13 +3,11 @@ import {
   archivableFilters,
   asksForDeleted,
   listDeleted,
-  ArchivablePageQuery,
+  type ArchivablePageQuery,
   GetQuery,
   HttpResponse,
   type Input,
   ListQuery,
-  named,
-  NameFilter,
   pageOf,
   showEntity,
 } from '#http';
@@ -18,14 +16,10 @@ import type { CategoryType } from './category.js';
 import { Categories } from './category.entity.js';
 import { presentCategory } from './category.view.js';
 
-export class ListCategoriesQuery extends ArchivablePageQuery {
-  @NameFilter() name?: readonly string[];
-}
-
-export class ListCategories extends ListQuery<ListCategoriesQuery> {
+export class ListCategories extends ListQuery<ArchivablePageQuery> {
   constructor(
     readonly type: CategoryType,
-    filters: Input<ListCategoriesQuery>,
+    filters: Input<ArchivablePageQuery>,
     ctx: RequestContext,
   ) {
     super(filters, ctx);
@@ -39,7 +33,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   async execute({ type, filters, ctx }: ListCategories): Promise<HttpResponse> {
     if (asksForDeleted(filters)) return listDeleted(this.reader, Categories[type], 'categories', filters, ctx);
     const valid = filters.finish();
-    const conditions = [...archivableFilters(valid, ctx), ...named(Categories[type].table, 'name', valid.name)];
+    const conditions = archivableFilters(Categories[type].table)(valid, ctx);
     const page = pageOf(valid);
     const { items, ...rest } = await this.reader.list(Categories[type], ctx.account, 'oldest first', page, conditions);
     return HttpResponse.list('categories', items, { present: presentCategory, ...rest });

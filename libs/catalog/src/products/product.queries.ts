@@ -5,15 +5,12 @@ import {
   GetQuery,
   listHandler,
   ListQuery,
-  named,
-  NameFilter,
   SearchText,
 } from '#http';
 import { Products } from './product.entity.js';
 import { presentProduct } from './product.view.js';
 
 export class ListProductsQuery extends ArchivablePageQuery {
-  @NameFilter() name?: readonly string[];
   @SearchText('the name, the description, the external id or the GTIN') search?: string;
 }
 
@@ -22,10 +19,7 @@ export const ListProductsHandler = listHandler(ListProducts, Products, {
   plural: 'products',
   order: 'oldest first',
   present: presentProduct,
-  conditions: (query: ListProductsQuery, ctx) => [
-    ...archivableFilters(query, ctx),
-    ...named('product', 'name', query.name),
-  ],
+  conditions: archivableFilters('product'),
 });
 
 export class GetProduct extends GetQuery {}

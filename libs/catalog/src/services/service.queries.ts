@@ -5,15 +5,12 @@ import {
   GetQuery,
   listHandler,
   ListQuery,
-  named,
-  NameFilter,
   SearchText,
 } from '#http';
 import { Services } from './service.entity.js';
 import { presentService } from './service.view.js';
 
 export class ListServicesQuery extends ArchivablePageQuery {
-  @NameFilter() name?: readonly string[];
   @SearchText('the name, the description or the external id') search?: string;
 }
 
@@ -22,10 +19,7 @@ export const ListServicesHandler = listHandler(ListServices, Services, {
   plural: 'services',
   order: 'oldest first',
   present: presentService,
-  conditions: (query: ListServicesQuery, ctx) => [
-    ...archivableFilters(query, ctx),
-    ...named('service', 'name', query.name),
-  ],
+  conditions: archivableFilters('service'),
 });
 
 export class GetService extends GetQuery {}

@@ -12,7 +12,6 @@ import { Units } from './unit.entity.js';
 import { presentUnit } from './unit.view.js';
 
 export class ListUnitsQuery extends ArchivablePageQuery {
-  @NameFilter() name?: readonly string[];
   @NameFilter('Only the units with these codes, at most 100') code?: readonly string[];
 }
 
@@ -22,8 +21,7 @@ export const ListUnitsHandler = listHandler(ListUnits, Units, {
   order: 'oldest first',
   present: presentUnit,
   conditions: (query: ListUnitsQuery, ctx) => [
-    ...archivableFilters(query, ctx),
-    ...named('unit', 'name', query.name),
+    ...archivableFilters('unit')(query, ctx),
     ...named('unit', 'code', query.code),
   ],
 });

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '#eventstore/domain';
 import { type Condition, Database, databaseNow, EntityReader } from '#eventstore/store';
-import { columnIn, columnWithin, etagOf, GetQuery, HttpResponse, ListQuery, pageOf } from '#http';
+import { columnWithin, etagOf, GetQuery, HttpResponse, indexedIn, ListQuery, pageOf } from '#http';
 import { mayRead, readable } from './hold-access.service.js';
 import type { ListHoldsQuery } from './hold.body.js';
 import { Holds } from './hold.entity.js';
@@ -24,26 +24,14 @@ export class ListHoldsHandler implements IQueryHandler<ListHolds> {
     const conditions = [
       ...readable(ctx),
       ...columnWithin('updated_at', query.updated_at, ctx),
-      ...withExternalIds(query.external_id),
+      // Several holds may have one.
+      ...indexedIn('hold', 'external_id', 'text', query.external_id),
       ...statusConditions(query.status, now),
     ];
     const { items, ...rest } = await this.reader.list(Holds, ctx.account, 'newest first', pageOf(query), conditions);
     return HttpResponse.list('holds', items, { present: (hold) => presentHoldAt(holdFor(ctx, hold), now), ...rest });
   }
 }
-
-/** The condition of external ids, each of which several holds may have. */
-const withExternalIds = (given: readonly string[] | undefined): Condition[] =>
-  columnIn('external_id', given).map((condition) => ({
-    ...condition,
-    postings: {
-      table: 'hold',
-      uuid: 'uuid',
-      isOrdered: true,
-      where: { sql: 'p.deleted_at is null and p.external_id = v.value', values: [] },
-      values: given ?? [],
-    },
-  }));
 
 /** The condition of statuses as they are shown: an overdue hold is expired. @param now by the clock of the database. */
 function statusConditions(statuses: readonly HoldStatus[] | undefined, now: string): Condition[] {

@@ -44,6 +44,9 @@ export interface Postings {
   readonly column?: string;
 }
 
+/** The values of a condition that names none: its rows are read once. */
+export const NO_VALUE: readonly string[] = [''];
+
 /** The conditions of a range of a column, whose rows an index finds. @param own a condition on the rows `p` of the index. */
 export function foundInRange(
   conditions: readonly Condition[],
@@ -55,7 +58,7 @@ export function foundInRange(
     sql: [own, ...conditions.map(({ sql }) => sql.replace('e.', 'p.'))].join(' and '),
     values: conditions.flatMap(({ values }) => values),
   };
-  return [{ ...first, postings: { ...index, isOrdered: false, where, values: [''] } }, ...others];
+  return [{ ...first, postings: { ...index, isOrdered: false, where, values: NO_VALUE } }, ...others];
 }
 
 /** The conjunction of all conditions as SQL. Their values are appended to `values`. */

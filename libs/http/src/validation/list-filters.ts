@@ -102,10 +102,12 @@ export class NamedPageQuery extends PageQuery {
   @NameFilter() name?: readonly string[];
 }
 
-/** What every list of entities that can be archived takes. */
+/** What every list of entities that can be archived takes: they have names. */
 export class ArchivablePageQuery extends PageQuery {
   @Enum({ values: ['true', 'false'], optional: true, description: 'true: only archived entities; false: only others' })
   archived?: string;
+
+  @NameFilter() name?: readonly string[];
 }
 
 /** The page a query asks for. */
@@ -116,11 +118,13 @@ export const pageOf = (query: Paging & { readonly count?: string }): Page => ({
   isCounted: query.count === 'true',
 });
 
-/** The conditions of a list of entities that can be archived. */
-export const archivableFilters = (query: ArchivablePageQuery, ctx: RequestContext): Condition[] => [
-  ...entityFilters(query, ctx),
-  ...(query.archived === undefined ? [] : [{ sql: 'e.archived = ?', values: [query.archived] }]),
-];
+/** The conditions of a list of entities that can be archived, with an index of their names in a table. */
+export const archivableFilters =
+  (table: string) =>
+  (query: ArchivablePageQuery, ctx: RequestContext): Condition[] => [
+    ...namedFilters(table)(query, ctx),
+    ...columnIn('archived', query.archived),
+  ];
 
 /** The conditions of `updated_at` and `external_id`. */
 export const entityFilters = (
@@ -132,7 +136,7 @@ export const entityFilters = (
 export const oneOf = (column: string, given: string | readonly string[] | undefined): Condition[] =>
   columnIn(column, given).map((condition) => ({ ...condition, isUnique: true }));
 
-/** The conditions of a list of entities with names that are unique in a table. */
+/** The conditions of a list of entities with an index of their names in a table. */
 export const namedFilters =
   (table: string) =>
   (query: NamedEntityPaging, ctx: RequestContext): Condition[] => [
@@ -209,6 +213,19 @@ export function columnIn(column: string, given: string | readonly string[] | und
   return others.length === 0 && value !== undefined
     ? [{ sql: `e.${column} = ?`, values: [value] }]
     : [{ sql: `e.${column} = any(?)`, values: [given] }];
+}
+
+/** As {@link columnIn}, of a column with an index that has the rows of each value in the order of their uuids. @param type of the column. */
+export function indexedIn(
+  table: string,
+  column: string,
+  type: string,
+  given: string | readonly string[] | undefined,
+): Condition[] {
+  const values = given === undefined ? [] : [given].flat();
+  const where = { sql: `p.deleted_at is null and p.${column} = v.value::${type}`, values: [] };
+  const postings = { table, uuid: 'uuid', isOrdered: true, where, values };
+  return columnIn(column, given).map((condition) => ({ ...condition, postings }));
 }
 
 /** As {@link columnWithin}, of the instant of creation, which the uuid holds. */

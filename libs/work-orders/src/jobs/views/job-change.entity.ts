@@ -3,6 +3,7 @@ import {
   type Condition,
   type Derivation,
   foundInRange,
+  NO_VALUE,
   type OrderIndex,
   type RequestContext,
   type Sort,
@@ -118,7 +119,7 @@ export function overdueAt(today: string, given: string | undefined): Condition[]
   if (given === undefined) return [];
   if (given === 'false') return [{ sql: `not ${OVERDUE}`, values: [today] }];
   const where = { sql: 'p.open_due_to < ?', values: [today] };
-  const postings = { ...INDEX, column: 'open_due_to', isOrdered: false, where, values: [''] };
+  const postings = { ...INDEX, column: 'open_due_to', isOrdered: false, where, values: NO_VALUE };
   return [{ sql: OVERDUE, values: [today], postings }];
 }
 

@@ -5,7 +5,6 @@ import {
   listDeleted,
   GetQuery,
   ListQuery,
-  columnIn,
   columnWithin,
   createdWithin,
   Field,
@@ -21,6 +20,7 @@ import {
   UuidFilter,
   EnumFilter,
   HttpResponse,
+  indexedIn,
   type Named,
   PrefixedFilters,
   ReferenceFilter,
@@ -35,6 +35,7 @@ import {
   EntityReader,
   EntitySearch,
   foundInRange,
+  NO_VALUE,
   References,
   type RequestContext,
 } from '#eventstore/store';
@@ -225,16 +226,6 @@ const EQUAL = {
   external_order_id: 'text',
 } as const satisfies { readonly [F in keyof ListJobsQuery]?: string };
 
-/** The condition that a column, with an index that orders its jobs by uuid, has a value or one of a list. */
-function indexedIn(column: string, type: string, given: string | readonly string[] | undefined): Condition[] {
-  const values = given === undefined ? [] : [given].flat();
-  const where = { sql: `p.deleted_at is null and p.${column} = v.value::${type}`, values: [] };
-  return columnIn(column, given).map((condition) => ({
-    ...condition,
-    postings: { table: 'job', uuid: 'uuid', isOrdered: true, where, values },
-  }));
-}
-
 const UNASSIGNED: Condition = {
   sql: 'e.worker_uuid is null and e.team_uuid is null',
   values: [],
@@ -243,7 +234,7 @@ const UNASSIGNED: Condition = {
     uuid: 'uuid',
     isOrdered: true,
     where: { sql: 'p.deleted_at is null and p.worker_uuid is null and p.team_uuid is null', values: [] },
-    values: [''],
+    values: NO_VALUE,
   },
 };
 
@@ -262,9 +253,11 @@ function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
     ...inRange('scheduled_at', columnWithin('scheduled_at', query.scheduled_at, ctx)),
     ...inRange('uuid', createdWithin(query.created_at, ctx)),
     ...oneOf('serial_no', query.serial_no),
-    ...Object.entries(EQUAL).flatMap(([column, type]) => indexedIn(column, type, query[column as keyof typeof EQUAL])),
-    ...indexedIn('worker_uuid', 'uuid', query.assignee?.worker_uuid),
-    ...indexedIn('team_uuid', 'uuid', query.assignee?.team_uuid),
+    ...Object.entries(EQUAL).flatMap(([column, type]) =>
+      indexedIn('job', column, type, query[column as keyof typeof EQUAL]),
+    ),
+    ...indexedIn('job', 'worker_uuid', 'uuid', query.assignee?.worker_uuid),
+    ...indexedIn('job', 'team_uuid', 'uuid', query.assignee?.team_uuid),
     ...timesWithin(query, ctx),
     ...withAny('skill', query.skill_uuid),
     ...withAllSkills(query['skill_uuid[all]']),
