@@ -436,15 +436,21 @@ export const instantInQuery = (text: string, timeZone: string): string | undefin
 /** As {@link Timestamp}, in a query. */
 export const QueryTimestamp = (presence: Presence = {}): PropertyDecorator => timestamp(instantInQuery, presence);
 
-/** As {@link instantInQuery}; a date means its first instant in the time zone. */
-export function limitInQuery(text: string, timeZone: string): string | undefined {
-  if (!isDate(text)) return instantInQuery(text, timeZone);
-  const start = startOfDay(text, timeZone);
-  return start < FIRST_INSTANT ? FIRST_INSTANT : start;
-}
+/** The first and the last instant that can be stored. */
+const [FIRST_INSTANT, LAST_INSTANT] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
 
-/** The first that can be stored: the first day of all begins before it in eastern time zones. */
-const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+/**
+ * As {@link instantInQuery}; a date means its first instant in the time zone. A time whose offset moves it out of what can be stored
+ * means the first or the last instant.
+ */
+export function limitInQuery(text: string, timeZone: string): string | undefined {
+  const read = (zone: string): string | undefined =>
+    isDate(text) ? startOfDay(text, zone) : instantInQuery(text, zone);
+  const limit = read(timeZone);
+  if (limit !== undefined && limit >= FIRST_INSTANT) return limit;
+  const inUtc = read('UTC');
+  return inUtc && (inUtc.startsWith('0001') ? FIRST_INSTANT : LAST_INSTANT);
+}
 
 /** As {@link QueryTimestamp}, or a date, which means its midnight in the account's time zone. */
 export const QueryLimit = (presence: Presence = {}): PropertyDecorator =>
