@@ -30,6 +30,8 @@ const MAX_NAMESAKES = 100;
 export class References {
   /** Those of one turn of the event loop are read together. */
   readonly lookups = new Lookups();
+  /** Those of filters, whose many combinations are not to use up the statements of commands. */
+  private readonly filterLookups = new Lookups();
 
   constructor(private readonly registry: Registry) {}
 
@@ -80,7 +82,8 @@ export class References {
 
   /** The entities that have a value of a key, archived ones included. Those that are asked for at once are read together. */
   async named(on: Queryable, account: string, type: string, key: string, value: string): Promise<readonly string[]> {
-    return (await this.matching(on, account, type, [[key, value]])).map(({ ref }) => ref.uuid);
+    const found = await this.matching(on, account, type, [[key, value]], this.filterLookups);
+    return found.map(({ ref }) => ref.uuid);
   }
 
   /** The entities that match all keys. */
@@ -89,6 +92,7 @@ export class References {
     account: string,
     type: string,
     given: readonly (readonly [key: string, value: string])[],
+    lookups = this.lookups,
   ): Promise<readonly Found[]> {
     const name = [type, ...given.map(([key]) => key)].join(' ');
     const values = given.map(([key, value]) => (key === 'uuid' ? value.toLowerCase() : value));
@@ -97,7 +101,7 @@ export class References {
         type,
         given.map(([key]) => key),
       );
-    return this.lookups.find(on, account, { name, sql }, values.length === 1 ? values.join() : JSON.stringify(values));
+    return lookups.find(on, account, { name, sql }, values.length === 1 ? values.join() : JSON.stringify(values));
   }
 
   private matchingSql(type: string, keys: readonly string[]): string {
