@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { feedAfter } from '#eventstore/store';
+import { feedAfter, PointInTimeReader } from '#eventstore/store';
+import { streamBeginnings } from '../../libs/eventstore/src/read/event-log.js';
 import { send } from '../../tools/harness/api-client.js';
 import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
@@ -154,5 +155,32 @@ describe('a page of events with much data', () => {
       expect(pages).toBeLessThan(count);
     }
     expect(seen).toEqual(oneTo(count + 1));
+  });
+
+  it('of the first versions of several entities ends early as well; each is shown whole', async () => {
+    const account = newUuid();
+    const uuids = oneTo(8).map(() => newUuid());
+    await process.database.query('insert into account_log (account_id, position) values ($1, $2)', [
+      account,
+      2 * uuids.length,
+    ]);
+    await process.database.query(
+      `insert into event (account_id, position, stream_id, stream_type, version, event_id, type, schema_version, data, actor,
+         correlation_id, context, occurred_at, recorded_at)
+       select $1, 2 * (n - 1) + v, uuid, 'unit', v, gen_random_uuid(), case v when 1 then 'unit.created' else 'unit.updated' end, 1,
+         case v when 1 then '{"name": "Small", "code": "s", "externalId": null, "archived": false}'
+           else jsonb_build_object('name', (select string_agg(md5(n::text || i::text), '') from generate_series(1, 12000) i)) end,
+         '{"source": "api"}', 'request', '{}', now(), now()
+       from unnest($2::uuid[]) with ordinality u (uuid, n) cross join generate_series(1, 2) v`,
+      [account, uuids],
+    );
+    const read = await streamBeginnings(process.database, account, uuids, 8);
+    expect(JSON.stringify(read).length).toBeLessThan(3 * MIB);
+    expect(read.length).toBeLessThan(2 * uuids.length);
+    const past = new PointInTimeReader(process.database, process.store.entities, process.registry);
+    const units = process.registry.aggregate('unit');
+    const shown = await Promise.all(uuids.map((uuid) => past.atVersions(units, { account }, uuid, [1, 2])));
+    const lengths = shown.map((versions) => versions.map((unit) => (unit?.state as { name?: string }).name?.length));
+    expect(lengths).toEqual(uuids.map(() => [5, 32 * 12_000]));
   });
 });

@@ -110,19 +110,31 @@ export const previousOf = (
     [account, events.map(({ streamId }) => streamId), events.map(({ version }) => version)],
   );
 
+/** The events of some streams, each up to its version. */
+const UNTIL = `select stream_id as "streamId", version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
+  from unnest($2::uuid[], $3::int[]) wanted (id, until)
+  join event on account_id = $1 and stream_id = wanted.id and version <= wanted.until`;
+
 /** The events of some streams, each up to its version, ordered by stream and version. */
-export function streamsUntil(
+export const streamsUntil = (
   database: Queryable,
   account: string,
   versions: ReadonlyMap<string, number>,
-): Promise<StateEvent[]> {
-  return database.query(
-    `select stream_id as "streamId", version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
-     from unnest($2::uuid[], $3::int[]) wanted (id, until)
-     join event on account_id = $1 and stream_id = wanted.id and version <= wanted.until order by stream_id, version`,
-    [account, [...versions.keys()], [...versions.values()]],
-  );
-}
+): Promise<StateEvent[]> =>
+  database.query(`${UNTIL} order by stream_id, version`, [account, [...versions.keys()], [...versions.values()]]);
+
+/** The first events of some streams, ordered by stream and version: a page, which ends early when their data are large. */
+export const streamBeginnings = (
+  database: Queryable,
+  account: string,
+  streams: readonly string[],
+  until: number,
+): Promise<StateEvent[]> =>
+  database.query(`${withinPage(UNTIL, '"streamId", version')} order by "streamId", version`, [
+    account,
+    streams,
+    streams.map(() => until),
+  ]);
 
 /** Folds stored events of one stream into `state`, after upcasting them. */
 export const foldRecorded = <S extends object, E extends DomainEvent>(
