@@ -5,9 +5,9 @@ import type { Queryable, SqlValue } from '../database/queryable.js';
 import { Registry, type Shown } from './registry.js';
 import {
   type Condition,
-  type CountRow,
   type EntityRow,
   type EntitySelect,
+  type ListRow,
   MAX_PREPARED,
   type Postings,
   type RowQuery,
@@ -256,17 +256,17 @@ export class EntityReader {
     const rows: EntityRow[] = [];
     let total: number | undefined;
     const counted = read.length > 0 ? [] : postings;
-    const add = async (keys: readonly string[], ...range: readonly Condition[]): Promise<void> => {
-      const orderBy = keys.map((key) => `${key} ${direction}`).join(', ');
+    const add = async (areNull: boolean, ...range: readonly Condition[]): Promise<void> => {
+      const orderOf = (first: string, last: string): string =>
+        (areNull ? [last] : [first, last]).map((key) => `${key} ${direction}`).join(', ');
       const limit = page.limit + 1 - rows.length;
+      const order = { orderBy: orderOf(value, uuid), after: range };
       const more: RowQuery = {
         conditions: [...range, ...all],
-        orderBy: orderBy.replace(value, `e.${column}`).replace(uuid, 'e.uuid'),
+        orderBy: orderOf(`e.${column}`, 'e.uuid'),
         limit,
         unprepared: true,
-        ...(used && {
-          rowsSql: (values) => inOrderSql(entityType.table, used, all, { orderBy, after: range }, limit, values),
-        }),
+        ...(used && { rowsSql: (values) => inOrderSql(entityType.table, used, all, order, limit, values) }),
         ...(page.isCounted &&
           total === undefined && {
             countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, all, bounds, values),
@@ -278,13 +278,13 @@ export class EntityReader {
     };
     if (at?.value !== null)
       await add(
-        [value, uuid],
+        false,
         { sql: `${value} is not null`, values: [] },
         ...(at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
       );
     if (rows.length <= page.limit && index?.hasNulls !== false)
       await add(
-        [uuid],
+        true,
         { sql: `${value} is null`, values: [] },
         ...(at?.value === null ? [{ sql: `${uuid} ${past} ?`, values: [at.uuid] }] : []),
       );
@@ -301,11 +301,8 @@ export class EntityReader {
     query: RowQuery,
   ): Promise<{ readonly rows: EntityRow[]; readonly total?: number | undefined }> {
     const statement = select.statement(account, query);
-    const rows = await this.database.queryList<EntityRow | CountRow>(...statement, query.unprepared !== true);
-    return {
-      rows: rows.filter((row): row is EntityRow => row.uuid !== null),
-      total: rows[0]?.[TOTAL] as number | undefined,
-    };
+    const rows = await this.database.queryList<ListRow>(...statement, query.unprepared !== true);
+    return { rows: rows.filter((row) => row.uuid !== null), total: rows[0]?.[TOTAL] };
   }
 }
 

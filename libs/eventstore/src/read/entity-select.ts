@@ -110,11 +110,8 @@ export interface RowQuery {
 /** The column with the number of entities that are counted. */
 export const TOTAL = 'list.total';
 
-/** Of a list that is counted. */
-export interface CountRow {
-  readonly uuid: null;
-  readonly [TOTAL]: number;
-}
+/** A row of a list; with the number, and without a uuid when none is read, if the list is counted. */
+export type ListRow = (EntityRow | { readonly uuid: null }) & { readonly [TOTAL]?: number };
 
 /**
  * Reads entities of a type in one round trip: a join for each reference, a scalar subquery for each list of references
@@ -196,8 +193,7 @@ export class EntitySelect<S extends object, L extends string> {
     const [text, values] = this.rowsStatement(account, query);
     if (query.countedSql === undefined) return [text, values];
     const counted = `(select count(*)::int as "${TOTAL}" from (${query.countedSql(values)}) c) counted`;
-    const orderBy = query.orderBy.replaceAll(/\be\./g, 'page.');
-    return [`select * from ${counted} left join (${text}) page on true order by ${orderBy}`, values];
+    return [`select * from ${counted} left join (${text}) e on true order by ${query.orderBy}`, values];
   }
 
   private rowsStatement(
