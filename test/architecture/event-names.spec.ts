@@ -1,19 +1,22 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Registry } from '#eventstore/store';
+import { historyNameOf, Registry } from '#eventstore/store';
 import { contexts } from '../../apps/contexts.js';
+import { webhookNamesOf } from '../../libs/eventstore/src/schema/feed-types.js';
 import { Guide } from '../support/guide.js';
 
 const registry = new Registry(contexts);
 const { aggregates } = registry;
 
 /** The names of each change: its type in the feed, in the history, and the types of its deliveries. */
-const NAMES = registry.feedTypes.map(({ name, history, webhooks }) => ({
-  feed: name,
-  history,
-  webhook: webhooks.join(),
-}));
+const NAMES = [...aggregates.values()].flatMap((entityType) =>
+  Object.keys(entityType.aggregate.on).map((type) => ({
+    feed: registry.feedName(type),
+    history: historyNameOf(entityType, type),
+    webhook: webhookNamesOf(entityType, type).join(),
+  })),
+);
 
 const namesIn = (cell = ''): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 

@@ -3,14 +3,10 @@ import type { DomainEvent } from '#eventstore/domain';
 import { type AnyEntityType, snakeCase } from './entity-type.js';
 import type { Shape, Shapes } from './feed-shapes.js';
 
-/** A kind of change, with its names: a type of the change feed, which is also one of webhooks. */
+/** A type of the change feed, which is also one of webhooks. */
 export interface FeedType {
-  /** In the feed: `unit_archived`. */
+  /** `unit_archived` */
   readonly name: string;
-  /** In the history of the entity. */
-  readonly history: string;
-  /** In webhooks; a change may have further ones that depend on its data. */
-  readonly webhooks: readonly string[];
   readonly description: string;
   readonly entityType: AnyEntityType;
   /** The shape of `data`, by the names of the feed. */
@@ -63,14 +59,7 @@ export const feedTypesOf = (entityType: AnyEntityType): FeedType[] =>
   Object.keys(entityType.aggregate.on).map((name) => {
     const type = name as DomainEvent['type'];
     const { description = descriptionOf(type), data } = entityType.feed?.events?.[type] ?? {};
-    return {
-      name: feedNameOf(entityType, type),
-      history: historyNameOf(entityType, type),
-      webhooks: webhookNamesOf(entityType, type),
-      description,
-      entityType,
-      data: dataOf(entityType, type, data),
-    };
+    return { name: feedNameOf(entityType, type), description, entityType, data: dataOf(entityType, type, data) };
   });
 
 /** `A unit was archived` of `unit.archived`. @throws Error when the event says more than that. */

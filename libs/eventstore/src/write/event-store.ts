@@ -28,8 +28,6 @@ export type CommitListener = (account: string, writes: readonly Write[], positio
 @Injectable()
 export class EventStore {
   readonly functions: FunctionSet;
-  /** What the URLs of this service begin with in webhook bodies. */
-  readonly publicUrl: string;
   private readonly projections: readonly string[];
   private readonly groupCommit: GroupCommit;
   private readonly bodies: OutboxBodies;
@@ -44,7 +42,6 @@ export class EventStore {
     metrics: CommitMetrics,
   ) {
     this.functions = registry.functions;
-    this.publicUrl = registry.publicUrl;
     this.projections = [...registry.projections.keys()];
     this.bodies = new OutboxBodies(registry.accountTable);
     this.groupCommit = new GroupCommit(database, registry.functions.name('commit_units'), metrics);
