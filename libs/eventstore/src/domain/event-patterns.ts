@@ -1,4 +1,4 @@
-/** Subscribes to all event types. By itself to those of before the release with patterns. */
+/** Subscribes to all event types. A subscription that is this alone is older than patterns, and has the types of that time. */
 export const ALL = '*';
 
 /** Subscribes to all event types of a context, by its name in scopes. */

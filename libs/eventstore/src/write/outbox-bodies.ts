@@ -14,11 +14,11 @@ export interface UnrenderedCommit extends Omit<Commit, 'outbox'> {
   readonly outbox: readonly PendingEntry[];
 }
 
-/** Accounts and types after which they are forgotten: their next commits are sent twice. */
+/** Pairs of an account and a type that are remembered. With one more all are forgotten, and the next commit of each is sent twice. */
 const MAX_KNOWN = 50_000;
 
 /**
- * The bodies of events for webhooks. Most events have no subscriber, so a body is sent only for types that had one before.
+ * The bodies of events for webhooks. Most events have no subscriber, so a body is made only for types that had a subscriber before.
  * The commit knows all subscribers: it refuses a unit whose body is missing, which is then sent with it.
  */
 export class OutboxBodies {

@@ -82,7 +82,7 @@ export class TakingBack {
 
   /**
    * Restores a deleted entity, as it was before its deletion. Records nothing for one that is not deleted.
-   * @param ref the uuid; the external id also names a living one.
+   * @param ref the uuid; the external id also names one that is not deleted.
    * @param body what differs from the entity as it was; throws when the request is not valid.
    * @throws DomainError as the POST.
    */
@@ -166,7 +166,7 @@ export class TakingBack {
       const events = await headsBetween(this.database, ctx.account, uuid, after, MAX_VERSION);
       const taken = events.filter(({ version }) => version <= until);
       if (before === undefined && kind.blank === undefined) {
-        // It was deleted since, or it did not come to life by these events.
+        // It was deleted since, or these events neither created nor restored it.
         if (living === undefined || !taken.some((event) => event.version === 1 || isRestoration(event))) return NOTHING;
         return { outcome: await this.remove(kind, living, lastContext([], false)), kept: [], isPerformed: true };
       }
@@ -279,7 +279,7 @@ export class TakingBack {
     return { path, version: high };
   }
 
-  /** The entity with a uuid, which another one may have as its external id; undefined when it does not live. */
+  /** The entity with a uuid, which another one may have as its external id; undefined when it is deleted. */
   private async withUuid(
     entityType: ShownEntityType,
     uuid: string,

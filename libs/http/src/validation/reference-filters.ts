@@ -112,8 +112,8 @@ async function resolved<Q extends object>(type: Class, query: Q, ctx: RequestCon
       const named = filter.namedIn(query);
       if (named !== undefined) uuids[filter.uuids] = await uuidsOf(filter.type, named, given[filter.uuids], ctx, parts);
     }),
-    ...[...fieldsOf(type)].map(async ([field, { nested }]) => {
-      const inner = given[field];
+    ...Object.entries(given).map(async ([field, inner]) => {
+      const nested = fieldsOf(type).get(field)?.nested;
       if (nested === undefined || typeof inner !== 'object' || inner === null || Array.isArray(inner)) return;
       uuids[field] = await resolved(nested(), inner, ctx, parts);
     }),
