@@ -1,11 +1,11 @@
 import { isNotFound } from '@fieldline/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { navigate, setQuery, useRoute } from '../../app/router.tsx';
+import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import { RecordTabs } from '../../ui/record-tabs.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Gone } from '../deleted/gone.tsx';
@@ -30,14 +30,23 @@ export function LoadedEntity<T extends Entity, V extends object>({
   if (!isNotFound(entity.error)) return <Loaded query={entity}>{children}</Loaded>;
   return (
     <Gone kind={path} id={uuid}>
-      {(deleted) => (
-        <section className="panel narrow" aria-label="History">
-          <EntityHistory entity={deleted} version={undefined} />
-        </section>
-      )}
+      {(deleted) => <History entity={deleted} version={undefined} />}
     </Gone>
   );
 }
+
+/** @param version undefined: the entity is deleted. */
+const History = ({
+  entity,
+  version,
+}: {
+  readonly entity: EntityRef;
+  readonly version: number | undefined;
+}): ReactElement => (
+  <section className="panel narrow" aria-label="History">
+    <EntityHistory entity={entity} version={version} />
+  </section>
+);
 
 /** An entity with its details, what is related to it, and its jobs. */
 export function ResourceDetail<T extends Entity, V extends object>({
@@ -48,7 +57,8 @@ export function ResourceDetail<T extends Entity, V extends object>({
   readonly entity: T;
 }): ReactElement {
   const mayWrite = useMay()('write', 'crm');
-  const { uuid } = entity;
+  const { uuid, name, version } = entity;
+  const reference: EntityRef = { kind: path, uuid, name };
   const details = (
     <section className="panel stack" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>
@@ -60,7 +70,7 @@ export function ResourceDetail<T extends Entity, V extends object>({
           <Time at={entity.created_at} />
         </Fact>
         <Fact name="Changed">
-          <Time at={entity.updated_at} /> <span className="secondary">version {entity.version}</span>
+          <Time at={entity.updated_at} /> <span className="secondary">version {version}</span>
         </Fact>
       </dl>
     </section>
@@ -68,11 +78,11 @@ export function ResourceDetail<T extends Entity, V extends object>({
   return (
     <div className="stack">
       <div>
-        <ResourceHeader path={path} title={entity.name}>
+        <ResourceHeader path={path} title={name}>
           {mayWrite && (
             <>
               {actions?.(entity)}
-              <DeleteEntity entity={{ kind: path, uuid, name: entity.name }} version={entity.version} />
+              <DeleteEntity entity={reference} version={version} />
               <Button emphasis="primary" onPress={() => navigate(`/${path}/${uuid}/edit`)}>
                 Edit
               </Button>
@@ -88,47 +98,12 @@ export function ResourceDetail<T extends Entity, V extends object>({
           </div>
         )}
       </div>
-      <Records entity={{ kind: path, uuid, name: entity.name }} version={entity.version} noun={noun} />
+      <RecordTabs
+        tabs={[
+          ['jobs', 'Jobs', <JobList filter={{ [noun]: uuid }} />],
+          ['history', 'History', <History entity={reference} version={version} />],
+        ]}
+      />
     </div>
-  );
-}
-
-const TABS = [
-  ['jobs', 'Jobs'],
-  ['history', 'History'],
-] as const;
-
-/** The jobs of an entity, and its history. */
-function Records({
-  entity,
-  version,
-  noun,
-}: {
-  readonly entity: EntityRef;
-  readonly version: number;
-  readonly noun: 'client' | 'site';
-}): ReactElement {
-  const asked = useRoute().query.get('tab');
-  return (
-    <Tabs
-      selectedKey={asked === 'history' ? asked : 'jobs'}
-      onSelectionChange={(key) => setQuery({ tab: key === 'jobs' ? undefined : String(key), compare: undefined })}
-    >
-      <TabList className="tab-list" aria-label="Records">
-        {TABS.map(([id, name]) => (
-          <Tab key={id} id={id}>
-            {name}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel id="jobs">
-        <JobList filter={{ [noun]: entity.uuid }} />
-      </TabPanel>
-      <TabPanel id="history">
-        <section className="panel narrow" aria-label="History">
-          <EntityHistory entity={entity} version={version} />
-        </section>
-      </TabPanel>
-    </Tabs>
   );
 }
