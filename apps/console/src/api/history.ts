@@ -27,11 +27,16 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The name of a property for people: `arrival_window` is "Arrival window". */
 export function labelOf(property: string): string {
-  const words = property.replaceAll('_', ' ');
-  return LABELS[property] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return LABELS[property] ?? capitalized(property.replaceAll('_', ' '));
 }
 
-const isObject = (value: unknown): value is object =>
+/** A text that begins with a capital letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** An object of the API. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an event changed, in a line: "Name, Contacts". Jobs have their properties one level deeper. */

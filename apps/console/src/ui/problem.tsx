@@ -25,9 +25,7 @@ export function Problem({
       <p>{textOf(error)}</p>
       {error instanceof FieldlineError && (
         <p className="problem-code">
-          <a href={`/errors/${error.code}`} target="_blank" rel="noreferrer">
-            {error.code}
-          </a>
+          <CodeLink code={error.code} />
           {error.requestId !== undefined && <span> · request {error.requestId}</span>}
         </p>
       )}
@@ -35,6 +33,13 @@ export function Problem({
     </div>
   );
 }
+
+/** Leads to the page about the code of an error. */
+export const CodeLink = ({ code }: { readonly code: string }): ReactElement => (
+  <a href={`/errors/${code}`} target="_blank" rel="noreferrer">
+    {code}
+  </a>
+);
 
 /** The errors of one field, below it. */
 export const fieldErrors = (error: unknown, path: string): string | undefined =>

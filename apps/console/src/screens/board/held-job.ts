@@ -1,10 +1,9 @@
+import { isObject, type Json } from '../../api/history.ts';
 import type { Names } from '../../api/names.ts';
 
 /** The fields of the job that a hold is for, as somebody has sent them. */
-type HeldJob = Readonly<Record<string, unknown>> | null;
+type HeldJob = Json | null;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const textAt = (value: unknown, ...names: readonly string[]): string | undefined => {
   const texts = isObject(value) ? names.map((name) => value[name]) : [];
   return texts.find((text) => typeof text === 'string' && text.trim() !== '')?.toString();

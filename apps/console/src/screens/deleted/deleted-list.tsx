@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
+import { capitalized } from '../../api/history.ts';
 import { usePages } from '../../api/pages.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { Link, useRoute } from '../../app/router.tsx';
@@ -8,7 +9,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { capitalized, contextOf, type Kind, nounOf } from '../history/entity.ts';
+import { contextOf, type Kind, nounOf } from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -47,10 +48,9 @@ export function DeletedList({ kind }: { readonly kind: Kind }): ReactElement {
         ]
       : []),
   ];
-  const title = `Deleted ${kind}`;
   return (
     <>
-      <ScreenHeader title={title} parents={[[`/${kind}`, capitalized(kind)]]} />
+      <ScreenHeader title={`Deleted ${kind}`} parents={[[`/${kind}`, capitalized(kind)]]} />
       <Pages
         query={pages}
         empty={

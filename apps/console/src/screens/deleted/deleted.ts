@@ -1,5 +1,6 @@
 import type { Schemas } from '@fieldline/client';
-import { capitalized, type EntityRef, type Kind, nounOf } from '../history/entity.ts';
+import { capitalized } from '../../api/history.ts';
+import { type EntityRef, type Kind, nounOf } from '../history/entity.ts';
 
 /** A deleted entity, as lists with `deleted=true` show it. */
 export type Deleted = Schemas['DeletedEntityView'];

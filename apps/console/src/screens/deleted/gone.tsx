@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { api } from '../../api/client.ts';
+import { capitalized } from '../../api/history.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { capitalized, contextOf, type EntityRef, type Kind, nounOf } from '../history/entity.ts';
+import { contextOf, type EntityRef, type Kind, nounOf } from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 

@@ -1,7 +1,4 @@
-import { type HistoryEvent, labelOf } from '../../api/history.ts';
-
-/** An object of the API. */
-export type Json = Readonly<Record<string, unknown>>;
+import { type HistoryEvent, isObject, type Json, labelOf } from '../../api/history.ts';
 
 /** A change of one property of an entity. */
 export interface Change {
@@ -12,8 +9,6 @@ export interface Change {
   readonly to: unknown;
 }
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => (isObject(value) ? textIn(value['name']) : '');
@@ -113,7 +108,10 @@ export function differencesOf(
  * What an event changed; nothing when the service cannot read it.
  * @param older events of the entity, newest first: those of clients and sites do not say what was before.
  */
-export function changesOf({ type, payload }: HistoryEvent, older: readonly HistoryEvent[] = []): readonly Change[] {
+export function changesOf(
+  { type, payload }: Pick<HistoryEvent, 'type' | 'payload'>,
+  older: readonly Pick<HistoryEvent, 'payload'>[] = [],
+): readonly Change[] {
   if (payload === null) return [];
   const { changes, fields, from, to, resolution, reason } = payload;
   const service = nameIn(payload['service']);

@@ -19,7 +19,7 @@ export interface Comparison {
 export const useComparison = (
   entity: EntityRef,
   { from, to }: { readonly from: number; readonly to: number },
-  enabled = true,
+  enabled: boolean,
 ): UseQueryResult<Comparison> =>
   useQuery({
     queryKey: [entity.kind, 'comparison', entity.uuid, from, to],

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts';
-import { isObject, type Json } from './changes.ts';
+import { isObject, type Json } from '../../api/history.ts';
 
 /** The kinds of entities that can be compared and taken back here, by the first part of their paths. */
 const KINDS = {
@@ -20,14 +20,10 @@ export const contextOf = (kind: Kind): string => KINDS[kind].context;
 /** An entity of a kind. */
 export interface EntityRef {
   readonly kind: Kind;
-  /** Or the external id of a living one. */
   readonly uuid: string;
   /** What it is called: "Job 17". */
   readonly name: string;
 }
-
-/** A text that begins with a capital letter. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The entity in a response, as GET shows it. @throws Error without one. */
 export function viewIn(data: object): Json {

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify, notifyError, notifyFailure } from '../../ui/notices.tsx';
-import { Problem } from '../../ui/problem.tsx';
+import { CodeLink, Problem } from '../../ui/problem.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
 import { fileOf } from '../job/files.ts';
 import type { Change } from './changes.ts';
@@ -172,9 +172,7 @@ function Refusal({
       ))}
       {code !== null && (
         <p className="problem-code">
-          <a href={`/errors/${code}`} target="_blank" rel="noreferrer">
-            {code}
-          </a>
+          <CodeLink code={code} />
         </p>
       )}
     </div>

@@ -18,8 +18,13 @@ export interface Versions {
   readonly isBirth: boolean;
 }
 
+/** What of an event says which request made which version. */
+type Made = Pick<HistoryEvent, 'version' | 'type'> & {
+  readonly context: Pick<HistoryEvent['context'], 'correlation_id'>;
+};
+
 /** The versions that the request of an event made, without others in between. @param events of the entity. */
-export function versionsOf(event: HistoryEvent, events: readonly HistoryEvent[]): Versions {
+export function versionsOf(event: Made, events: readonly Made[]): Versions {
   const byVersion = new Map(events.map((one) => [one.version, one]));
   const isOfRequest = (version: number): boolean =>
     byVersion.get(version)?.context.correlation_id === event.context.correlation_id;

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { isObject } from '../../api/history.ts';
 import type { Names } from '../../api/names.ts';
 import { durationText } from '../../ui/duration.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +7,7 @@ import { dueText, isPriority, priorityWord } from '../../ui/priority.tsx';
 import { jobStatusWord } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
 import { fileOf } from '../job/files.ts';
-import { type Change, isEmpty, isObject } from './changes.ts';
+import { type Change, isEmpty } from './changes.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 type TimeText = ReturnType<typeof useTimeText>;

@@ -1,7 +1,7 @@
-import { labelOf } from '../../api/history.ts';
+import { isObject, labelOf } from '../../api/history.ts';
 import { type Conflict, conflictText } from '../../ui/conflicts.tsx';
 import { notify, type NoticeAction, notifyWarned } from '../../ui/notices.tsx';
-import { isObject, textIn } from './changes.ts';
+import { textIn } from './changes.ts';
 
 /** A warning of a write: a conflict with the schedule, or a field whose file is gone. */
 type Warning = Conflict | { readonly check: string; readonly field?: unknown };
