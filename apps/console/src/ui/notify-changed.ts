@@ -3,17 +3,22 @@ import type { Who } from '../api/who.ts';
 import { notifyFailure } from './notices.tsx';
 
 /**
- * Says after a 412 what others changed and who did it (contract §16).
+ * What others changed and who did it, after a 412 (contract §16).
  * @param what was not written: "Job 17".
  * @param readEvents reads the history since the version that the write expected.
+ * @returns "Job 17 was changed meanwhile: Priority by anna@example.com".
  */
-export async function notifyChanged(
+export async function changedText(
   what: string,
   readEvents: () => Promise<readonly HistoryEvent[]>,
   who: Who,
-): Promise<void> {
+): Promise<string> {
   // A key may write what it may not read.
   const events = await readEvents().catch(() => []);
-  const changes = events.length === 0 ? '' : `: ${changesText(events, who)}`;
-  notifyFailure(`${what} was changed meanwhile${changes}. It is shown as it is now; try again`);
+  return `${what} was changed meanwhile${events.length === 0 ? '' : `: ${changesText(events, who)}`}`;
+}
+
+/** Says it, with the parameters of {@link changedText}. */
+export async function notifyChanged(...change: Parameters<typeof changedText>): Promise<void> {
+  notifyFailure(`${await changedText(...change)}. It is shown as it is now; try again`);
 }

@@ -22,7 +22,8 @@ export const useComparison = (
   enabled: boolean,
 ): UseQueryResult<Comparison> =>
   useQuery({
-    queryKey: [entity.kind, 'comparison', entity.uuid, from, to],
+    // No topic: what a version was stays, whatever happens.
+    queryKey: ['comparison', entity.kind, entity.uuid, from, to],
     queryFn: async ({ signal }): Promise<Comparison> => {
       const [{ data }, before, after] = await Promise.all([
         api[entity.kind].compare(entity.uuid, { from, to }, { signal }),

@@ -65,9 +65,7 @@ export function EventActions({
         </Popover>
       </MenuTrigger>
       {open === 'take-back' && <TakeBackDialog entity={entity} event={event} events={events} onClose={close} />}
-      {open === 'revert' && version !== undefined && (
-        <RevertDialog entity={entity} version={version} to={event.version} onClose={close} />
-      )}
+      {open === 'revert' && <RevertDialog entity={entity} to={event.version} onClose={close} />}
     </>
   );
 }

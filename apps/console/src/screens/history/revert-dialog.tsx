@@ -2,15 +2,16 @@ import { type ApiResponse, isVersionMismatch } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { changesText, MAX_EVENTS } from '../../api/history.ts';
+import { MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { Button } from '../../ui/button.tsx';
 import { isScheduleConflict } from '../../ui/conflicts.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { changedText } from '../../ui/notify-changed.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { type Change, differencesOf } from './changes.ts';
 import { useChangeNames } from './comparison.ts';
 import { type EntityRef, readView, viewIn } from './entity.ts';
@@ -19,19 +20,19 @@ import { notifyDone } from './warnings.ts';
 
 /** What a trial run says: what would change, and what would stay other than it was in the version. */
 interface Tried {
+  /** Of the entity that was tried. */
+  readonly version: number;
   readonly changes: readonly Change[];
   readonly stays: readonly Change[];
 }
 
-/** Gives an entity the fields of one of its versions: shows first what a trial run of it says. @param version of the entity. */
+/** Gives an entity the fields of one of its versions: shows first what a trial run of it says. */
 export function RevertDialog({
   entity,
-  version,
   to,
   onClose,
 }: {
   readonly entity: EntityRef;
-  readonly version: number;
   readonly to: number;
   readonly onClose: () => void;
 }): ReactElement {
@@ -39,49 +40,50 @@ export function RevertDialog({
   const who = useWho();
   const [isForced, setForced] = useState(false);
   const [meanwhile, setMeanwhile] = useState<string>();
-  const options = { ifMatch: version, schedulingChecks: isForced ? 'off' : undefined };
+  const body = { to_version: to };
+  const checks = { schedulingChecks: isForced ? 'off' : undefined };
 
   const trial = useQuery({
-    queryKey: [kind, 'revert', uuid, to, version, isForced],
+    queryKey: [kind, 'revert', uuid, to, isForced],
     queryFn: async ({ signal }): Promise<Tried> => {
-      const headers = { Prefer: 'return=representation' };
-      const [now, then, { data }] = await Promise.all([
-        readView(entity, version, signal),
+      const now = await readView(entity, undefined, signal);
+      const version = Number(now['version']);
+      const options = { ...checks, ifMatch: version, headers: { Prefer: 'return=representation' }, signal };
+      const [then, { data }] = await Promise.all([
         readView(entity, to, signal),
-        api.dryRun((one): Promise<ApiResponse<object>> => {
-          return one[kind].revert(uuid, { to_version: to }, { ...options, headers, signal });
-        }),
+        api.dryRun((one): Promise<ApiResponse<object>> => one[kind].revert(uuid, body, options)),
       ]);
       const after = viewIn(data);
-      return { changes: differencesOf(now, after), stays: differencesOf(then, after) };
+      return { version, changes: differencesOf(now, after), stays: differencesOf(then, after) };
     },
     gcTime: 0,
   });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (): Promise<ApiResponse<object>> => api[kind].revert(uuid, { to_version: to }, options),
+    mutationFn: (version: number): Promise<ApiResponse<object>> =>
+      api[kind].revert(uuid, body, { ...checks, ifMatch: version }),
     onSuccess: ({ data }) => {
       void queryClient.invalidateQueries({ queryKey: [kind] });
       notifyDone(`${name} is as in version ${to} again`, data);
       onClose();
     },
-    onError: (failure) => {
-      if (isVersionMismatch(failure)) void takeIn();
+    onError: (failure, version) => {
+      if (isVersionMismatch(failure)) void takeIn(version);
     },
   });
 
-  /** Says what others changed. The dialog follows the entity, whose version is another then. */
-  async function takeIn(): Promise<void> {
-    const events = await api[kind].history(uuid, { after: version }).toArray(MAX_EVENTS);
-    setMeanwhile(changesText(events, who));
+  /** Says what others changed since a version, and tries it again. */
+  async function takeIn(version: number): Promise<void> {
+    const read = () => api[kind].history(uuid, { after: version }).toArray(MAX_EVENTS);
+    setMeanwhile(await changedText('It', read, who));
     await queryClient.invalidateQueries({ queryKey: [kind] });
     reset();
   }
 
-  const problem = error ?? trial.error;
-  if (isScheduleConflict(problem))
+  const refusal = error ?? trial.error;
+  if (isScheduleConflict(refusal))
     return (
       <ConflictsDialog
-        error={problem}
+        error={refusal}
         onBookAnyway={() => {
           reset();
           setForced(true);
@@ -93,15 +95,11 @@ export function RevertDialog({
     <Dialog title={`Take ${name} back to version ${to}`} isOpen isDismissable={!isPending} onClose={onClose}>
       {meanwhile !== undefined && (
         <p className="changed-meanwhile" role="alert">
-          {`It was changed meanwhile: ${meanwhile}. Nothing is taken back yet.`}
+          {`${meanwhile}. Nothing is taken back yet.`}
         </p>
       )}
-      {trial.data !== undefined ? (
-        <TriedChanges entity={entity} tried={trial.data} to={to} />
-      ) : (
-        trial.isPending && <Loading />
-      )}
-      {problem !== null && !isVersionMismatch(problem) && <Problem error={problem} />}
+      <Loaded query={trial}>{(tried) => <TriedChanges entity={entity} tried={tried} to={to} />}</Loaded>
+      {error !== null && !isVersionMismatch(error) && <Problem error={error} />}
       <div className="buttons">
         <Button onPress={onClose} autoFocus>
           Back
@@ -109,7 +107,7 @@ export function RevertDialog({
         <Button
           emphasis="primary"
           isDisabled={isPending || trial.data === undefined || trial.data.changes.length === 0}
-          onPress={() => mutate()}
+          onPress={() => trial.data && mutate(trial.data.version)}
         >
           {isPending ? 'Going back…' : `Go back to version ${to}`}
         </Button>
