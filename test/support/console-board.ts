@@ -10,6 +10,7 @@ export const at = (time: string, date = DATE): string => `${date}T${time}:00.000
 
 /** A job as the API shows it. */
 export interface ShownJob {
+  readonly serial_no: number;
   readonly version: number;
   readonly status: string;
   readonly scheduled_at: string | null;
@@ -31,7 +32,7 @@ export class ConsoleBoard {
   static async start(): Promise<ConsoleBoard> {
     const pages = await ConsolePages.start();
     const hire = async (first_name: string, last_name: string): Promise<string> => {
-      const email = `${first_name}@example.com`;
+      const email = `${first_name.toLowerCase()}@example.com`;
       const worker = await pages.create('/v2/users', { first_name, last_name, email });
       await pages.send('PATCH', `/v2/users/${worker}/shifts`, {
         shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],

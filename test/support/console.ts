@@ -135,8 +135,11 @@ export async function expectSound({ page, faults }: Visit): Promise<void> {
 
 // What people look for on a page, and what they do there.
 
-export const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
+export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const press = (page: Page, name: string): Promise<void> => button(page, name).click();
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
+/** A part of a page or of a dialog. */
+export const region = (page: Page | Locator, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 export const choice = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });

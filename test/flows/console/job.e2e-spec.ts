@@ -1,52 +1,25 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { ConsolePages, notice } from '../../support/console.js';
+import { button, type ConsolePages, dialog, notice, region } from '../../support/console.js';
+import { at, ConsoleBoard } from '../../support/console-board.js';
 
 // The screens of jobs of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
 
-const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-interface ShownJob {
-  readonly serial_no: number;
-  readonly status: string;
-  readonly version: number;
-  readonly description: string | null;
-  readonly scheduled_at: string | null;
-  readonly scheduled_duration: { readonly minutes: number } | null;
-  readonly assignee: { readonly email: string } | null;
-  readonly client: { readonly name: string } | null;
-}
-
+let board: ConsoleBoard;
 let console: ConsolePages;
-let anna: string;
 beforeAll(async () => {
-  console = await ConsolePages.start();
-  anna = await create('/v2/users', {
-    first_name: 'Anna',
-    last_name: 'Berg',
-    email: 'anna@example.com',
-    permissions: { mobile: { login: true } },
-  });
-  await console.send('PATCH', `/v2/users/${anna}/shifts`, {
-    shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
-  });
+  board = await ConsoleBoard.start();
+  console = board.pages;
+  await console.send('PATCH', `/v2/users/${board.anna}`, { permissions: { mobile: { login: true } } });
 });
 beforeEach(() => allowOverlaps('off'));
 afterEach(() => console.leave());
 
 const create = (path: string, body: object): Promise<string> => console.create(path, body);
-const schedule = (more: object = {}): Promise<string> =>
-  create('/v2/jobs', {
-    description: 'Boiler service',
-    scheduled_at: at('08:00'),
-    scheduled_duration: { minutes: 60 },
-    assignee: { worker: { uuid: anna } },
-    ...more,
-  });
-const read = async (uuid: string): Promise<ShownJob> =>
-  (await console.send<{ job: ShownJob }>('GET', `/v2/jobs/${uuid}`)).job;
+const schedule = (more: object = {}): Promise<string> => board.job({ description: 'Boiler service', ...more });
 const allowOverlaps = (overlap: 'off' | 'refuse') =>
   console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
 
@@ -59,11 +32,7 @@ async function found(resource: 'clients' | 'jobs' | 'users', search: string): Pr
 async function openJob(uuid: string, more = ''): Promise<Page> {
   return (await console.open(`/jobs/${uuid}${more}`)).page;
 }
-const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 const badge = (page: Page, status: string): Locator => page.locator('h1', { hasText: status });
-const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-
 async function choose(page: Page, action: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -103,13 +72,13 @@ describe('a job', () => {
       quantity: '2.5',
     });
     const page = await openJob(job);
-    await panel(page, 'Fields').getByText('Caldera').waitFor();
-    await panel(page, 'Services and materials').getByText('2.5 m').waitFor();
-    await panel(page, 'Services and materials')
+    await region(page, 'Fields').getByText('Caldera').waitFor();
+    await region(page, 'Services and materials').getByText('2.5 m').waitFor();
+    await region(page, 'Services and materials')
       .getByText(/^70\.60 /)
       .waitFor();
-    await panel(page, 'Place').getByText('53.5, -1.25').waitFor();
-    const image = panel(page, 'Files').getByRole('link', { name: 'before.png' }).locator('img');
+    await region(page, 'Place').getByText('53.5, -1.25').waitFor();
+    const image = region(page, 'Files').getByRole('link', { name: 'before.png' }).locator('img');
     await image.waitFor();
     await image.scrollIntoViewIfNeeded();
     await until(() => page.evaluate<boolean>(`document.querySelector('.files img').naturalWidth > 0`));
@@ -120,7 +89,7 @@ describe('a job', () => {
     const job = await schedule();
     const page = await openJob(job);
     await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Boiler repair' });
-    await console.send('POST', `/v2/jobs/${job}/start`, { user: { uuid: anna } });
+    await console.send('POST', `/v2/jobs/${job}/start`, { user: { uuid: board.anna } });
     const started = page.locator('.timeline li', { hasText: 'Started' });
     await started.getByText('by anna@example.com').waitFor();
     await page
@@ -129,7 +98,7 @@ describe('a job', () => {
       .waitFor();
     await button(page, 'Compare versions').click();
     await page.getByLabel('From version').fill('1');
-    const difference = panel(page, 'Difference between versions');
+    const difference = region(page, 'Difference between versions');
     await difference.getByText('Boiler repair').waitFor();
     expect(await difference.locator('.changes > div').allInnerTexts()).toEqual([
       expect.stringMatching(/Description\s+Boiler service\s+Boiler repair/),
@@ -143,7 +112,7 @@ describe('a job', () => {
     await console.send('POST', `/v2/jobs/${job}/locations`, {
       locations: [
         {
-          user: { uuid: anna },
+          user: { uuid: board.anna },
           longitude: -1.25,
           latitude: 53.5,
           accuracy_m: 8,
@@ -200,8 +169,8 @@ describe('a job', () => {
     await dialog(page).getByLabel('Comment').fill('Valve renewed');
     await button(dialog(page), 'Finish').click();
     await badge(page, 'Finished').waitFor();
-    await panel(page, 'Overview').getByText('Valve renewed').waitFor();
-    expect(await read(job)).toMatchObject({ status: 'finished', resolution: { comment: 'Valve renewed' } });
+    await region(page, 'Overview').getByText('Valve renewed').waitFor();
+    expect(await board.read(job)).toMatchObject({ status: 'finished', resolution: { comment: 'Valve renewed' } });
   });
 
   it('is finished with one of its resolutions, or with any of the account when it has none', async () => {
@@ -230,7 +199,7 @@ describe('a job', () => {
     await button(dialog(page), 'Cancel the job').click();
     await notice(page, 'is canceled').waitFor();
     await badge(page, 'Canceled').waitFor();
-    expect(await read(job)).toMatchObject({ status: 'canceled', cancellation: { reason: 'Client away' } });
+    expect(await board.read(job)).toMatchObject({ status: 'canceled', cancellation: { reason: 'Client away' } });
   });
 
   it('that others changed meanwhile keeps its status: the page says what changed and by whom', async () => {
@@ -242,8 +211,8 @@ describe('a job', () => {
     });
     await button(page, 'Publish').click();
     await notice(page, 'was changed meanwhile: Description by the API key “First key”').waitFor();
-    await panel(page, 'Overview').getByText('Theirs').waitFor();
-    expect(await read(job)).toMatchObject({ status: 'scheduled', version: 2 });
+    await region(page, 'Overview').getByText('Theirs').waitFor();
+    expect(await board.read(job)).toMatchObject({ status: 'scheduled', version: 2 });
   });
 
   it('is deleted, and its history stays', async () => {
@@ -283,7 +252,7 @@ describe('a job is edited', () => {
     }
     await button(dialog(page), 'Save').click();
     await notice(page, 'is saved').waitFor();
-    expect(await read(job)).toMatchObject({
+    expect(await board.read(job)).toMatchObject({
       description: 'Boiler repair',
       scheduled_at: at('09:30'),
       scheduled_duration: { minutes: 90 },
@@ -324,7 +293,7 @@ describe('a job is edited', () => {
     await save.click();
     expect((await request).postDataJSON()).toEqual({ client_uuid: null, site_uuid: null, territory_uuid: null });
     await notice(page, 'is saved').waitFor();
-    expect(await read(job)).toMatchObject({ client: null, site: null });
+    expect(await board.read(job)).toMatchObject({ client: null, site: null });
   });
 
   it('after others changed it only when the new state has been seen', async () => {
@@ -338,10 +307,14 @@ describe('a job is edited', () => {
     await dialog(page).getByText('is now “Theirs”; you have “Mine”').waitFor();
     await dialog(page).getByText('Changed: Description, Duration by the API key “First key”').waitFor();
     expect(await dialog(page).getByLabel('Duration in minutes').inputValue()).toBe('30');
-    expect(await read(job)).toMatchObject({ description: 'Theirs', version: 2 });
+    expect(await board.read(job)).toMatchObject({ description: 'Theirs', version: 2 });
     await button(dialog(page), 'Save').click();
     await notice(page, 'is saved').waitFor();
-    expect(await read(job)).toMatchObject({ description: 'Mine', scheduled_duration: { minutes: 30 }, version: 3 });
+    expect(await board.read(job)).toMatchObject({
+      description: 'Mine',
+      scheduled_duration: { minutes: 30 },
+      version: 3,
+    });
   });
 
   it('and shows the error of a field at the field', async () => {
@@ -360,12 +333,12 @@ describe('a job is edited', () => {
     await button(page, 'Edit').click();
     await dialog(page).getByLabel('Time', { exact: true }).fill('2031-03-03T12:30');
     await button(dialog(page), 'Save').click();
-    const { serial_no } = await read(taken);
+    const { serial_no } = await board.read(taken);
     await dialog(page).getByText(`Anna Berg has job ${serial_no}`).waitFor();
-    expect((await read(job)).scheduled_at).toBe(at('14:00'));
+    expect((await board.read(job)).scheduled_at).toBe(at('14:00'));
     await button(dialog(page), 'Book anyway').click();
     await notice(page, 'is saved').waitFor();
-    expect((await read(job)).scheduled_at).toBe(at('12:30'));
+    expect((await board.read(job)).scheduled_at).toBe(at('12:30'));
     await page.locator('.timeline', { hasText: 'with other checks of the schedule' }).waitFor();
     for (const uuid of [taken, job]) await console.send('DELETE', `/v2/jobs/${uuid}`);
   });
@@ -384,7 +357,7 @@ it('a time is found for a job, and booked', async () => {
     .first()
     .click();
   await badge(page, 'Scheduled').waitFor();
-  expect(await read(job)).toMatchObject({
+  expect(await board.read(job)).toMatchObject({
     scheduled_at: expect.stringMatching(/^2031-03-03T/),
     assignee: { email: 'anna@example.com' },
   });
@@ -392,7 +365,7 @@ it('a time is found for a job, and booked', async () => {
 
 it('times are found anew whenever they are asked for', async () => {
   const night = [{ time_from: '2031-03-04T20:00:00Z', time_to: '2031-03-04T23:00:00Z' }];
-  await console.send('PATCH', `/v2/users/${anna}/shifts`, { shifts: night });
+  await console.send('PATCH', `/v2/users/${board.anna}/shifts`, { shifts: night });
   const page = await openJob(await create('/v2/jobs', { scheduled_duration: { minutes: 60 } }));
   const ask = async (): Promise<void> => {
     await button(page, 'Find a time').click();
@@ -405,7 +378,7 @@ it('times are found anew whenever they are asked for', async () => {
     .first()
     .waitFor();
   await button(dialog(page), 'Close').click();
-  await console.send('PATCH', `/v2/users/${anna}/shifts`, { shifts: [{ ...night[0], working: false }] });
+  await console.send('PATCH', `/v2/users/${board.anna}/shifts`, { shifts: [{ ...night[0], working: false }] });
   await ask();
   await dialog(page).getByText('Nobody is free then').waitFor();
 });
@@ -441,7 +414,7 @@ describe('the jobs', () => {
   });
 
   it('lead to the job', async () => {
-    const { serial_no } = await read(await schedule());
+    const { serial_no } = await board.read(await schedule());
     const { page } = await console.open('/jobs');
     await page.getByRole('link', { name: String(serial_no), exact: true }).click();
     await badge(page, `Job ${serial_no}`).waitFor();

@@ -1,54 +1,29 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from '../../../tools/harness/browser.js';
-import { ConsolePages, expectSound, heading, notice } from '../../support/console.js';
+import { button, type ConsolePages, dialog, expectSound, heading, notice, region } from '../../support/console.js';
+import { at, ConsoleBoard } from '../../support/console-board.js';
 import { layoutFaults } from '../../support/layout.js';
 
 // What takes changes back in the console, in a real browser (contract §18). Times are of 2031-03-03, in UTC.
 
-const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
-
-interface ShownJob {
-  readonly serial_no: number;
-  readonly status: string;
-  readonly version: number;
-  readonly description: string | null;
-  readonly priority: string;
-  readonly external_id: string | null;
-}
-
+let board: ConsoleBoard;
 let console: ConsolePages;
-let anna: string;
 beforeAll(async () => {
-  console = await ConsolePages.start();
-  anna = await create('/v2/users', { first_name: 'Anna', last_name: 'Berg', email: 'anna@example.com' });
-  await console.send('PATCH', `/v2/users/${anna}/shifts`, {
-    shifts: [{ time_from: at('07:00'), time_to: at('16:00') }],
-  });
+  board = await ConsoleBoard.start();
+  console = board.pages;
 });
 beforeEach(() => allowOverlaps('off'));
 afterEach(() => console.leave());
 
 const create = (path: string, body: object): Promise<string> => console.create(path, body);
-const schedule = (more: object = {}): Promise<string> =>
-  create('/v2/jobs', {
-    description: 'Boiler service',
-    scheduled_at: at('08:00'),
-    scheduled_duration: { minutes: 60 },
-    assignee: { worker: { uuid: anna } },
-    ...more,
-  });
+const schedule = (more: object = {}): Promise<string> => board.job({ description: 'Boiler service', ...more });
 const createClient = (organization_name: string, more: object = {}): Promise<string> =>
   create('/v2/clients', { organization: true, organization_name, ...more });
 const change = (path: string, body: object): Promise<unknown> => console.send('PATCH', path, body);
-const readJob = async (uuid: string): Promise<ShownJob> =>
-  (await console.send<{ job: ShownJob }>('GET', `/v2/jobs/${uuid}`)).job;
 const allowOverlaps = (overlap: 'off' | 'refuse') =>
   console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
 
-const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog').last();
-const part = (page: Page | Locator, name: string): Locator => page.getByRole('region', { name, exact: true });
 /** The changes that a list of them shows, each as a line. */
 const changesIn = async (list: Locator): Promise<string[]> =>
   (await list.locator('.changes > div').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -70,7 +45,7 @@ describe('the versions of a job', () => {
     await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
     const { page, faults } = await console.open(`/jobs/${job}`);
     await act(page, 2, 'Compare with version 1');
-    const difference = part(page, 'Difference between versions');
+    const difference = region(page, 'Difference between versions');
     await difference.getByText('Urgent').waitFor();
     expect(await changesIn(difference)).toEqual(['Priority Normal Urgent', 'Due by Mar 8, 2031 by Mar 5, 2031']);
     await difference.getByText('Changed by the API key “First key”').waitFor();
@@ -91,7 +66,7 @@ describe('the versions of a job', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Compare with version 1' }).waitFor();
     await page.keyboard.press('Enter');
-    await part(page, 'Difference between versions').getByText('Boiler repair').waitFor();
+    await region(page, 'Difference between versions').getByText('Boiler repair').waitFor();
   });
 });
 
@@ -101,14 +76,14 @@ describe('a change of a job is taken back', () => {
     await change(`/v2/jobs/${job}`, { description: 'Boiler repair', priority: 'high' });
     const { page, faults } = await console.open(`/jobs/${job}`);
     await act(page, 2, 'Take back this change');
-    const back = part(dialog(page), 'Will be taken back');
+    const back = region(dialog(page), 'Will be taken back');
     await back.waitFor();
     expect(await changesIn(back)).toEqual(['Description Boiler repair Boiler service', 'Priority High Normal']);
-    expect((await readJob(job)).version).toBe(2);
+    expect((await board.read(job)).version).toBe(2);
     await confirm(page, 'Take it back');
     await notice(page, 'is taken back').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 3 });
+    expect(await board.read(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 3 });
     await page.getByText('takes back an earlier change').waitFor();
     expect(faults).toEqual([]);
   });
@@ -124,12 +99,12 @@ describe('a change of a job is taken back', () => {
     await act(page, 3, 'Take back this change');
     await dialog(page).getByText('versions 2 to 3').waitFor();
     await dialog(page).getByText('Description: changed again in version 4').waitFor();
-    expect(await changesIn(part(dialog(page), 'Will be taken back'))).toEqual(['Priority High Normal']);
-    expect(await changesIn(part(dialog(page), 'Stays, because it has happened'))).toEqual(['Status Scheduled Started']);
+    expect(await changesIn(region(dialog(page), 'Will be taken back'))).toEqual(['Priority High Normal']);
+    expect(await changesIn(region(dialog(page), 'Stays, because it has happened'))).toEqual(['Status Scheduled Started']);
     await confirm(page, 'Take it back');
-    await part(dialog(page), 'Taken back').waitFor();
+    await region(dialog(page), 'Taken back').waitFor();
     await dialog(page).getByText('Description: changed again in version 4').waitFor();
-    expect(await readJob(job)).toMatchObject({ description: 'Valve', priority: 'normal', status: 'started' });
+    expect(await board.read(job)).toMatchObject({ description: 'Valve', priority: 'normal', status: 'started' });
     await confirm(page, 'Close');
   });
 
@@ -149,7 +124,7 @@ describe('a change of a job is taken back', () => {
     await dialog(page).waitFor({ state: 'detached' });
     read.resolve(undefined);
     await notice(page, 'is taken back').waitFor();
-    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', version: 3 });
+    expect(await board.read(job)).toMatchObject({ description: 'Boiler service', version: 3 });
   });
 
   it('of which nothing is left is not', async () => {
@@ -184,7 +159,7 @@ describe('a change of a job is taken back', () => {
     await act(page, 2, 'Take back this change');
     await dialog(page).getByRole('link', { name: 'job.schedule_conflict' }).waitFor();
     await confirm(page, 'Try without the checks of the schedule');
-    await part(dialog(page), 'Will be taken back').waitFor();
+    await region(dialog(page), 'Will be taken back').waitFor();
     await confirm(page, 'Take it back');
     await notice(page, 'is taken back').waitFor();
     for (const uuid of [job, other]) await console.send('DELETE', `/v2/jobs/${uuid}`);
@@ -210,13 +185,13 @@ describe('a job goes back to a version', () => {
     expect(await actionsOf(page, 3)).toEqual(['Compare with version 2', 'Take back this change']);
     await page.keyboard.press('Escape');
     await act(page, 1, 'Go back to this version');
-    const changes = part(dialog(page), 'Will change');
+    const changes = region(dialog(page), 'Will change');
     await changes.waitFor();
     expect(await changesIn(changes)).toEqual(['Description Boiler repair Boiler service']);
-    expect(await changesIn(part(dialog(page), 'Stays'))).toEqual(['Status Scheduled Started']);
+    expect(await changesIn(region(dialog(page), 'Stays'))).toEqual(['Status Scheduled Started']);
     await confirm(page, 'Go back to version 1');
     await notice(page, 'is as in version 1 again').waitFor();
-    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', status: 'started', version: 4 });
+    expect(await board.read(job)).toMatchObject({ description: 'Boiler service', status: 'started', version: 4 });
     expect(faults).toEqual([]);
   });
 
@@ -236,10 +211,10 @@ describe('a job goes back to a version', () => {
     await confirm(page, 'Go back to version 1');
     await dialog(page).getByText('It was changed meanwhile: Priority by the API key “First key”').waitFor();
     await dialog(page).getByText('Priority').nth(1).waitFor();
-    expect((await readJob(job)).version).toBe(3);
+    expect((await board.read(job)).version).toBe(3);
     await confirm(page, 'Go back to version 1');
     await notice(page, 'is as in version 1 again').waitFor();
-    expect(await readJob(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 4 });
+    expect(await board.read(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 4 });
   });
 
   it('at a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
@@ -250,7 +225,7 @@ describe('a job goes back to a version', () => {
     const { page } = await console.open(`/jobs/${job}`);
     await act(page, 1, 'Go back to this version');
     await dialog(page)
-      .getByText(`Anna Berg has job ${(await readJob(other)).serial_no}`)
+      .getByText(`Anna Berg has job ${(await board.read(other)).serial_no}`)
       .waitFor();
     await confirm(page, 'Book anyway');
     await confirm(page, 'Go back to version 1');
@@ -269,12 +244,12 @@ describe('a deleted job', () => {
     await button(notice(page, 'is deleted'), 'Undo').click();
     await button(notice(page, 'is restored'), 'Open').click();
     await page.locator('h1', { hasText: 'Scheduled' }).waitFor();
-    expect((await readJob(job)).version).toBe(3);
+    expect((await board.read(job)).version).toBe(3);
   });
 
   it('is in a list, from which it is restored', async () => {
     const job = await schedule({ external_id: 'order-17' });
-    const { serial_no } = await readJob(job);
+    const { serial_no } = await board.read(job);
     await console.send('DELETE', `/v2/jobs/${job}`);
     const { page, faults } = await console.open('/jobs');
     await page.getByRole('link', { name: 'Deleted jobs' }).click();
@@ -282,7 +257,7 @@ describe('a deleted job', () => {
     await button(row, `Restore Job ${serial_no}`).click();
     await notice(page, `Job ${serial_no} is restored`).waitFor();
     await row.waitFor({ state: 'detached' });
-    expect(await readJob(job)).toMatchObject({ external_id: 'order-17', status: 'scheduled' });
+    expect(await board.read(job)).toMatchObject({ external_id: 'order-17', status: 'scheduled' });
     expect(faults).toEqual([]);
   });
 
@@ -322,9 +297,9 @@ describe('a client', () => {
       'Name Millstone Bakery Millstone Bakeries',
     ]);
     await act(page, 2, 'Compare with version 1');
-    await part(page, 'Difference between versions').getByText('Millstone Bakeries').waitFor();
+    await region(page, 'Difference between versions').getByText('Millstone Bakeries').waitFor();
     await act(page, 2, 'Take back this change');
-    await part(dialog(page), 'Will be taken back').waitFor();
+    await region(dialog(page), 'Will be taken back').waitFor();
     await confirm(page, 'Take it back');
     await notice(page, 'is taken back').waitFor();
     await heading(page, 'Millstone Bakery').waitFor();
@@ -422,7 +397,7 @@ describe('on a phone, with names of 200 letters', () => {
       ['Go back to this version', 'Will change'],
     ] as const) {
       await act(page, action.startsWith('Go') ? 1 : 2, action);
-      await part(dialog(page), list).waitFor();
+      await region(dialog(page), list).waitFor();
       expect(await layoutFaults(page)).toEqual([]);
       await confirm(page, 'Back');
     }
