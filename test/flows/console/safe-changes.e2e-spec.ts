@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { PHONE } from '../../../tools/harness/browser.js';
+import type { Locator, Page, Route } from 'playwright-core';
+import { axe, PHONE } from '../../../tools/harness/browser.js';
 import { button, type ConsolePages, dialog, expectSound, heading, notice, region } from '../../support/console.js';
-import { at, ConsoleBoard } from '../../support/console-board.js';
+import { at, boxOf, ConsoleBoard } from '../../support/console-board.js';
 import { layoutFaults } from '../../support/layout.js';
 
 // What takes changes back in the console, in a real browser (contract §18). Times are of 2031-03-03, in UTC.
@@ -35,6 +35,7 @@ async function act(page: Page, version: number, action: string): Promise<void> {
   await button(page, `Version ${version}`).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
+const isTrial = (route: Route): boolean => route.request().headers()['x-service-dry-run'] !== undefined;
 /** Presses what the dialog offers, as soon as its trial run has ended. */
 const confirm = (page: Page, name: string): Promise<void> => button(dialog(page), name).click();
 
@@ -100,7 +101,9 @@ describe('a change of a job is taken back', () => {
     await dialog(page).getByText('versions 2 to 3').waitFor();
     await dialog(page).getByText('Description: changed again in version 4').waitFor();
     expect(await changesIn(region(dialog(page), 'Will be taken back'))).toEqual(['Priority High Normal']);
-    expect(await changesIn(region(dialog(page), 'Stays, because it has happened'))).toEqual(['Status Scheduled Started']);
+    expect(await changesIn(region(dialog(page), 'Stays, because it has happened'))).toEqual([
+      'Status Scheduled Started',
+    ]);
     await confirm(page, 'Take it back');
     await region(dialog(page), 'Taken back').waitFor();
     await dialog(page).getByText('Description: changed again in version 4').waitFor();
@@ -125,6 +128,27 @@ describe('a change of a job is taken back', () => {
     read.resolve(undefined);
     await notice(page, 'is taken back').waitFor();
     expect(await board.read(job)).toMatchObject({ description: 'Boiler service', version: 3 });
+  });
+
+  it('only when its undo is not canceled before: the dialog says what it waits for, and that it was canceled', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    // As a worker that does not run leaves it.
+    let undo = { status: 'queued', finished_at: null as string | null };
+    await page.route('**/v2/undos', (route) =>
+      isTrial(route) ? route.continue() : route.fulfill({ status: 202, json: { undo_uuid: job } }),
+    );
+    await page.route(`**/v2/undos/${job}`, (route) => route.fulfill({ json: { undo } }));
+    await page.route(`**/v2/undos/${job}/rows?*`, (route) => route.fulfill({ json: { rows: [] } }));
+    await act(page, 2, 'Take back this change');
+    await confirm(page, 'Take it back');
+    await dialog(page).getByText('Waiting for the worker of the service…').waitFor();
+    undo = { status: 'canceled', finished_at: at('08:00') };
+    await dialog(page).getByText('The undo is canceled').waitFor();
+    expect(await notice(page, 'is taken back').count()).toBe(0);
+    expect(await button(dialog(page), 'Take it back').isEnabled()).toBe(true);
+    expect((await board.read(job)).version).toBe(2);
   });
 
   it('of which nothing is left is not', async () => {
@@ -176,6 +200,8 @@ describe('a change of a job is taken back', () => {
   });
 });
 
+const STALE = { code: 'version_mismatch', detail: 'The version is another', current_version: 3 };
+
 describe('a job goes back to a version', () => {
   it('after a trial run that shows what changes and what stays', async () => {
     const job = await schedule();
@@ -201,7 +227,7 @@ describe('a job goes back to a version', () => {
     const { page } = await console.open(`/jobs/${job}`);
     let isFirst = true;
     await page.route('**/v2/jobs/*/revert', async (route) => {
-      if (isFirst && route.request().headers()['x-service-dry-run'] === undefined) {
+      if (isFirst && !isTrial(route)) {
         isFirst = false;
         await change(`/v2/jobs/${job}`, { priority: 'high' });
       }
@@ -215,6 +241,32 @@ describe('a job goes back to a version', () => {
     await confirm(page, 'Go back to version 1');
     await notice(page, 'is as in version 1 again').waitFor();
     expect(await board.read(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 4 });
+  });
+
+  it('from the newest state, also on a page that shows an older one and has no events', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const key = await console.keyWith('work_orders:read', 'work_orders:write');
+    const { page } = await console.open(`/jobs/${job}`, { key });
+    await button(page, 'Version 1').waitFor();
+    await change(`/v2/jobs/${job}`, { priority: 'high' });
+    await act(page, 1, 'Go back to this version');
+    await region(dialog(page), 'Will change').waitFor();
+    expect(await changesIn(region(dialog(page), 'Will change'))).toHaveLength(2);
+    await confirm(page, 'Go back to version 1');
+    await notice(page, 'is as in version 1 again').waitFor();
+    expect(await board.read(job)).toMatchObject({ description: 'Boiler service', priority: 'normal', version: 4 });
+  });
+
+  it('not when its trial run fails: the dialog says why, and tries it again', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    await page.route('**/v2/jobs/*/revert', (route) => route.fulfill({ status: 412, json: STALE }), { times: 1 });
+    await act(page, 1, 'Go back to this version');
+    await dialog(page).getByText(STALE.detail).waitFor();
+    await confirm(page, 'Try again');
+    await region(dialog(page), 'Will change').waitFor();
   });
 
   it('at a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
@@ -320,6 +372,20 @@ describe('a client', () => {
     await heading(page, 'Oakfield School').waitFor();
   });
 
+  it('whose name is written from right to left, or is HTML, has the old name before the new one', async () => {
+    const client = await createClient('מאפיית הטחנה');
+    await change(`/v2/clients/${client}`, { organization_name: 'מאפיות הטחנה' });
+    await change(`/v2/clients/${client}`, { organization_name: '<b>Bakery</b>' });
+    const { page } = await console.open(`/clients/${client}?tab=history&compare=1..2`);
+    const difference = region(page, 'Difference between versions');
+    const [before, after] = [await boxOf(difference.locator('del')), await boxOf(difference.locator('ins'))];
+    expect(before.x + before.width).toBeLessThan(after.x);
+    expect(await changesIn(page.locator('.timeline li').first())).toEqual(['Name מאפיות הטחנה <b>Bakery</b>']);
+    await button(page, 'Delete').click();
+    await confirm(page, 'Delete the client');
+    await notice(page, '<b>Bakery</b> is deleted').waitFor();
+  });
+
   it('whose external id another one has by now is restored without it', async () => {
     const client = await createClient('Harbour Street', { external_id: 'crm-1' });
     await console.send('DELETE', `/v2/clients/${client}`);
@@ -383,8 +449,10 @@ describe('on a phone, with names of 200 letters', () => {
       organization_name: `${LETTERS.slice(0, 190)}2`,
       external_id: `${colours}-${LETTERS.slice(0, 90)}`,
     });
-    const gone = await createClient(LETTERS);
+    const external_id = `${colours}-gone`;
+    const gone = await createClient(LETTERS, { external_id });
     await console.send('DELETE', `/v2/clients/${gone}`);
+    await createClient('Harbour Street', { external_id });
     const visit = await console.open(`/clients/${client}?tab=history&compare=1..2`, { viewport: PHONE, colours });
     const { page } = visit;
     await page.locator('.difference .changes').waitFor();
@@ -398,9 +466,14 @@ describe('on a phone, with names of 200 letters', () => {
     ] as const) {
       await act(page, action.startsWith('Go') ? 1 : 2, action);
       await region(dialog(page), list).waitFor();
+      await expectSound(visit);
       expect(await layoutFaults(page)).toEqual([]);
       await confirm(page, 'Back');
     }
+    await button(page, 'Delete').click();
+    await dialog(page).waitFor();
+    await expectSound(visit);
+    expect(await layoutFaults(page)).toEqual([]);
     for (const path of ['/clients?deleted=true', `/clients/${gone}`]) {
       await page.goto(`${console.url}${console.base}${path}`);
       await page
@@ -409,5 +482,9 @@ describe('on a phone, with names of 200 letters', () => {
         .waitFor();
       expect(await layoutFaults(page)).toEqual([]);
     }
+    await page.getByRole('button', { name: /^Restore/ }).click();
+    await button(dialog(page), 'Restore without the external id').waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
   });
 });
