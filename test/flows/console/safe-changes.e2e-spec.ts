@@ -319,6 +319,7 @@ describe('a deleted job', () => {
     const { page } = await console.open(`/jobs/${job}`);
     await heading(page, 'This job is deleted').waitFor();
     await page.locator('.timeline li', { hasText: 'Deleted' }).waitFor();
+    expect(await page.locator('.timeline strong').allInnerTexts()).toEqual(['Deleted', 'Created']);
     expect(await page.getByRole('button', { name: 'Version 2' }).count()).toBe(0);
     await page.getByRole('button', { name: /^Restore Job/ }).click();
     await page.locator('h1', { hasText: 'Scheduled' }).waitFor();

@@ -23,7 +23,7 @@ export function Gone({
   /** The uuid or the external id of the address. */
   readonly id: string;
   /** What a deleted one still has. */
-  readonly children: (entity: EntityRef) => ReactNode;
+  readonly children: (entity: EntityRef, version: number) => ReactNode;
 }): ReactNode {
   const query = useQuery({
     queryKey: [kind, 'deleted', 'one', id],
@@ -41,7 +41,7 @@ export function Gone({
         ) : (
           <>
             <IsDeleted kind={kind} deleted={deleted} />
-            {children(refOf(kind, deleted))}
+            {children(refOf(kind, deleted), deleted.version)}
           </>
         )
       }

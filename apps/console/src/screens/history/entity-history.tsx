@@ -41,42 +41,37 @@ const titleOf = ({ type, payload }: HistoryEvent): string =>
     ? jobStatusWord(textIn(payload['to']))
     : (TITLES[type] ?? TITLES[type.split('_').at(-1) ?? ''] ?? labelOf(type));
 
-/** The events of an entity. The newest come first when its version is known, as it is unless the entity is deleted. */
-function useHistory({ kind, uuid }: EntityRef, version: number | undefined) {
+/** The events of an entity, newest first. */
+function useHistory({ kind, uuid }: EntityRef, version: number) {
   return useInfiniteQuery({
     // Not the version: an event reads the pages again.
-    queryKey: [kind, 'history', uuid, version === undefined],
+    queryKey: [kind, 'history', uuid],
     queryFn: async ({ pageParam, signal }): Promise<readonly HistoryEvent[]> => {
-      const query = version === undefined ? { after: pageParam, limit: PAGE } : olderThan(pageParam);
-      const events = await api[kind].history(uuid, query, { signal }).toArray(query.limit);
-      return version === undefined ? events : events.toReversed();
+      const query = olderThan(pageParam);
+      return (await api[kind].history(uuid, query, { signal }).toArray(query.limit)).toReversed();
     },
-    initialPageParam: version === undefined ? 0 : Infinity,
+    initialPageParam: Infinity,
     getNextPageParam: (page): number | undefined => {
-      const last = page.at(-1)?.version;
-      if (last === undefined) return undefined;
-      return version === undefined ? (page.length === PAGE ? last : undefined) : last > 1 ? last : undefined;
+      const last = page.at(-1)?.version ?? 1;
+      return last > 1 ? last : undefined;
     },
   });
 
   /** Each version has one event, so that those before a version are found by counting. */
   function olderThan(limitVersion: number): { readonly after: number; readonly limit: number } {
-    if (limitVersion === Infinity) return { after: Math.max(0, (version ?? 0) - PAGE), limit: 2 * PAGE };
+    if (limitVersion === Infinity) return { after: Math.max(0, version - PAGE), limit: 2 * PAGE };
     const after = Math.max(0, limitVersion - 1 - PAGE);
     return { after, limit: limitVersion - 1 - after };
   }
 }
 
-/**
- * The timeline of an entity, the difference between two of its versions, and what takes its changes back.
- * @param version undefined: it is deleted.
- */
+/** The timeline of an entity, the difference between two of its versions, and what takes its changes back. */
 export function EntityHistory({
   entity,
   version,
 }: {
   readonly entity: EntityRef;
-  readonly version: number | undefined;
+  readonly version: number;
 }): ReactNode {
   const pages = useHistory(entity, version);
   const isComparing = useRoute().query.has('compare');
@@ -85,10 +80,7 @@ export function EntityHistory({
   const events = pages.data.pages.flat();
   if (events.length === 0) return <p className="secondary">Nothing is recorded.</p>;
   // A deletion has no state to compare.
-  const [to, from] = events
-    .filter((event) => !isDeletion(event))
-    .map((event) => event.version)
-    .toSorted((one, other) => other - one);
+  const [to, from] = events.filter((event) => !isDeletion(event)).map((event) => event.version);
   return (
     <div className="stack">
       {isComparing ? (
@@ -101,7 +93,7 @@ export function EntityHistory({
           </div>
         )
       )}
-      <Timeline entity={entity} version={version} events={events} />
+      <Timeline entity={entity} events={events} />
       <LoadMore pages={pages} />
     </div>
   );
@@ -109,33 +101,26 @@ export function EntityHistory({
 
 function Timeline({
   entity,
-  version,
   events,
 }: {
   readonly entity: EntityRef;
-  readonly version: number | undefined;
   readonly events: readonly HistoryEvent[];
 }): ReactElement {
   const who = useWho();
-  const newestFirst = events.toSorted((one, other) => other.version - one.version);
   return (
     <ol className="timeline">
-      {events.map((event) => (
+      {events.map((event, at) => (
         <li key={event.uuid}>
           <div className="event-line">
             <strong>{titleOf(event)}</strong>
-            <EventActions entity={entity} version={version} event={event} events={newestFirst} />
+            <EventActions entity={entity} event={event} events={events} />
           </div>
           <div className="secondary">
             by {who(event.context)} · <Time at={event.context.happened_at} />
             {event.context.scheduling_checks !== undefined && ' · with other checks of the schedule'}
             {event.context.undoes !== undefined && ' · takes back an earlier change'}
           </div>
-          <EventChanges
-            entity={entity}
-            event={event}
-            older={newestFirst.filter((one) => one.version < event.version)}
-          />
+          <EventChanges entity={entity} event={event} older={events.slice(at + 1)} />
         </li>
       ))}
     </ol>

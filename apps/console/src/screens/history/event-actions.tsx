@@ -15,17 +15,14 @@ type Open = 'take-back' | 'revert';
 /**
  * The version of an event, with what can be done with it: comparing it with the one before, and for those who may write taking
  * its change back, or the entity back to it.
- * @param version of the entity; undefined: it is deleted.
  * @param events of the entity that are known, newest first.
  */
 export function EventActions({
   entity,
-  version,
   event,
   events,
 }: {
   readonly entity: EntityRef;
-  readonly version: number | undefined;
   readonly event: HistoryEvent;
   readonly events: readonly HistoryEvent[];
 }): ReactElement {
@@ -33,13 +30,14 @@ export function EventActions({
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const name = `Version ${event.version}`;
-  const isChangeable = mayWrite && version !== undefined;
+  const [newest = event] = events;
+  const isChangeable = mayWrite && !isDeletion(newest);
   const hasState = !isDeletion(event);
   const before = events.find((one) => one.version < event.version && !isDeletion(one))?.version ?? event.version - 1;
   const actions = [
     ...(hasState && before > 0 ? [['compare', `Compare with version ${before}`] as const] : []),
     ...(isChangeable && hasState ? [['take-back', 'Take back this change'] as const] : []),
-    ...(isChangeable && hasState && event.version !== version ? [['revert', 'Go back to this version'] as const] : []),
+    ...(isChangeable && hasState && event !== newest ? [['revert', 'Go back to this version'] as const] : []),
   ];
   if (actions.length === 0) return <span className="secondary">{name}</span>;
   return (

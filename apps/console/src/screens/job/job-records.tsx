@@ -5,16 +5,13 @@ import { EntityHistory } from '../history/entity-history.tsx';
 import { JobDeliveries } from './job-deliveries.tsx';
 import { JobLocations } from './job-locations.tsx';
 
-/**
- * What happened to a job: its history, the positions of its workers, and the deliveries to webhooks.
- * @param version undefined: it is deleted.
- */
+/** What happened to a job: its history, the positions of its workers, and the deliveries to webhooks. */
 export const JobRecords = ({
   entity,
   version,
 }: {
   readonly entity: EntityRef;
-  readonly version: number | undefined;
+  readonly version: number;
 }): ReactElement => (
   <section className="panel" aria-label="Records">
     <RecordTabs

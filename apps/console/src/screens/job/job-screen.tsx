@@ -23,7 +23,7 @@ export function JobScreen({ id }: { readonly id: string }): ReactNode {
   if (isNotFound(job.error))
     return (
       <Gone kind="jobs" id={id}>
-        {(entity) => <JobRecords entity={entity} version={undefined} />}
+        {(entity, version) => <JobRecords entity={entity} version={version} />}
       </Gone>
     );
   return <Loaded query={job}>{(data) => <JobView key={data.uuid} job={data} />}</Loaded>;

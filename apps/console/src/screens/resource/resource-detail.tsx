@@ -30,19 +30,12 @@ export function LoadedEntity<T extends Entity, V extends object>({
   if (!isNotFound(entity.error)) return <Loaded query={entity}>{children}</Loaded>;
   return (
     <Gone kind={path} id={uuid}>
-      {(deleted) => <History entity={deleted} version={undefined} />}
+      {(deleted, version) => <History entity={deleted} version={version} />}
     </Gone>
   );
 }
 
-/** @param version undefined: the entity is deleted. */
-const History = ({
-  entity,
-  version,
-}: {
-  readonly entity: EntityRef;
-  readonly version: number | undefined;
-}): ReactElement => (
+const History = ({ entity, version }: { readonly entity: EntityRef; readonly version: number }): ReactElement => (
   <section className="panel narrow" aria-label="History">
     <EntityHistory entity={entity} version={version} />
   </section>
