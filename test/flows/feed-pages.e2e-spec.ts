@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newUuid } from '#eventstore/domain';
-import { feedAfter, PointInTimeReader } from '#eventstore/store';
-import { streamBeginnings } from '../../libs/eventstore/src/read/event-log.js';
+import { type Entity, feedAfter, PointInTimeReader } from '#eventstore/store';
+import { streamsUntil } from '../../libs/eventstore/src/read/event-log.js';
+import { Snapshots } from '../../libs/eventstore/src/read/snapshots.js';
 import { send } from '../../tools/harness/api-client.js';
 import { eventsReadForPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
@@ -157,9 +158,9 @@ describe('a page of events with much data', () => {
     expect(seen).toEqual(oneTo(count + 1));
   });
 
-  it('of the first versions of several entities ends early as well; each is shown whole', async () => {
+  it('of several entities ends early as well; each is shown whole, at its versions and beside its events', async () => {
     const account = newUuid();
-    const uuids = oneTo(8).map(() => newUuid());
+    const uuids = oneTo(16).map(() => newUuid());
     await process.database.query('insert into account_log (account_id, position) values ($1, $2)', [
       account,
       2 * uuids.length,
@@ -174,13 +175,27 @@ describe('a page of events with much data', () => {
        from unnest($2::uuid[]) with ordinality u (uuid, n) cross join generate_series(1, 2) v`,
       [account, uuids],
     );
-    const read = await streamBeginnings(process.database, account, uuids, 8);
+    const read = await streamsUntil(process.database, account, new Map(uuids.map((uuid) => [uuid, 2])));
     expect(JSON.stringify(read).length).toBeLessThan(3 * MIB);
     expect(read.length).toBeLessThan(2 * uuids.length);
     const past = new PointInTimeReader(process.database, process.store.entities, process.registry);
     const units = process.registry.aggregate('unit');
     const shown = await Promise.all(uuids.map((uuid) => past.atVersions(units, { account }, uuid, [1, 2])));
-    const lengths = shown.map((versions) => versions.map((unit) => (unit?.state as { name?: string }).name?.length));
-    expect(lengths).toEqual(uuids.map(() => [5, 32 * 12_000]));
+    const lengthOf = (unit: Entity<object> | undefined) => (unit?.state as { name?: string }).name?.length;
+    const lengths = [5, 32 * 12_000];
+    expect(shown.map((versions) => versions.map(lengthOf))).toEqual(uuids.map(() => lengths));
+    const snapshots = new Snapshots(process.database, process.registry);
+    const beside = await snapshots.entitiesAt(
+      account,
+      uuids.flatMap((streamId, n) =>
+        [1, 2].map((version) => ({
+          ...{ streamId, version, streamType: 'unit' },
+          ...{ position: 2 * n + version, recordedAt: new Date().toISOString() },
+        })),
+      ),
+    );
+    expect(oneTo(2 * uuids.length).map((position) => lengthOf(beside.get(position)))).toEqual(
+      uuids.flatMap(() => lengths),
+    );
   });
 });

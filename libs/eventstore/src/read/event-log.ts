@@ -1,4 +1,4 @@
-import { type Aggregate, type DomainEvent, fold, upcast } from '#eventstore/domain';
+import { type Aggregate, type DomainEvent, fold, NIL_UUID, upcast } from '#eventstore/domain';
 import type { EventMeta } from './request-context.js';
 import type { Queryable } from '../database/queryable.js';
 
@@ -110,31 +110,25 @@ export const previousOf = (
     [account, events.map(({ streamId }) => streamId), events.map(({ version }) => version)],
   );
 
-/** The events of some streams, each up to its version. */
-const UNTIL = `select stream_id as "streamId", version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
-  from unnest($2::uuid[], $3::int[]) wanted (id, until)
-  join event on account_id = $1 and stream_id = wanted.id and version <= wanted.until`;
-
-/** The events of some streams, each up to its version, ordered by stream and version. */
+/**
+ * The events of some streams, each up to its version, ordered by stream and version: a page, which ends early when their data are large.
+ * @param last the last event of the page before.
+ */
 export const streamsUntil = (
   database: Queryable,
   account: string,
   versions: ReadonlyMap<string, number>,
-): Promise<StateEvent[]> =>
-  database.query(`${UNTIL} order by stream_id, version`, [account, [...versions.keys()], [...versions.values()]]);
-
-/** The first events of some streams, ordered by stream and version: a page, which ends early when their data are large. */
-export const streamBeginnings = (
-  database: Queryable,
-  account: string,
-  streams: readonly string[],
-  until: number,
-): Promise<StateEvent[]> =>
-  database.query(`${withinPage(UNTIL, '"streamId", version')} order by "streamId", version`, [
-    account,
-    streams,
-    streams.map(() => until),
-  ]);
+  last?: Pick<StateEvent, 'streamId' | 'version'>,
+): Promise<(StateEvent & { readonly endsPage: boolean })[]> =>
+  database.query(
+    `${withinPage(
+      `select stream_id as "streamId", version, type, schema_version as "schemaVersion", data, recorded_at as "recordedAt"
+       from unnest($2::uuid[], $3::int[]) wanted (id, until) join event on account_id = $1 and stream_id = wanted.id
+         and version > case when wanted.id = $4 then $5::int else 0 end and version <= wanted.until where wanted.id >= $4`,
+      '"streamId", version',
+    )} order by "streamId", version`,
+    [account, [...versions.keys()], [...versions.values()], last?.streamId ?? NIL_UUID, last?.version ?? 0],
+  );
 
 /** Folds stored events of one stream into `state`, after upcasting them. */
 export const foldRecorded = <S extends object, E extends DomainEvent>(

@@ -16,7 +16,7 @@ import type { SqlValue } from '../database/queryable.js';
 import { type AnyEntityType, type Entity, type EntityType, rowOf } from '../schema/entity-type.js';
 import { EntityReader } from './entity-reader.js';
 import type { EntityRow } from './entity-select.js';
-import { foldRecorded, type StateEvent, streamAfter, streamBeginnings, type StreamPosition } from './event-log.js';
+import { foldRecorded, type StateEvent, streamAfter, type StreamPosition, streamsUntil } from './event-log.js';
 import { headOf } from './event-pages.js';
 import { Registry } from './registry.js';
 import type { PointInTime, RequestContext } from './request-context.js';
@@ -110,8 +110,10 @@ export class PointInTimeReader {
   /** Events of a stream after a version. The first of short streams that are read at the same time are read together. */
   private async page(account: string, uuid: string, after: number, until: number): Promise<readonly StateEvent[]> {
     if (after === 0 && until <= MAX_TOGETHER) {
-      const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, StateEvent[]>> =>
-        Map.groupBy(await streamBeginnings(this.database, account, keys, MAX_TOGETHER), ({ streamId }) => streamId);
+      const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, StateEvent[]>> => {
+        const wanted = new Map(keys.map((key) => [key, MAX_TOGETHER]));
+        return Map.groupBy(await streamsUntil(this.database, account, wanted), ({ streamId }) => streamId);
+      };
       const events = (await this.coalescer.get(this.database, account, uuid, read))?.slice(0, until);
       // Much data of the others leaves this stream to a page of its own, in whole or in part.
       if (events !== undefined) return events;

@@ -8,8 +8,8 @@ import { Registry } from './registry.js';
 import { countsSql, type EntityCounts } from '../schema/related-counts.js';
 import { type AnyEntityType, type Entity, type EntityRef, refSql, tableColumns } from '../schema/entity-type.js';
 
-/** Maximum events that one statement reads, unless a single stream has more. */
-const MAX_EVENTS_READ = 20_000;
+/** Maximum events among which one statement finds a page, unless a single stream has more. */
+const MAX_EVENTS_READ = 5_000;
 
 interface CountsRow {
   readonly uuid: string;
@@ -22,6 +22,37 @@ interface StateThen {
   readonly entityType: AnyEntityType;
   readonly createdAt: string;
   readonly state: object;
+}
+
+/** Folds the events of a stream, up to the first that cannot be read. */
+class StreamFold {
+  private readonly events: ReadonlyMap<number, StreamPosition>;
+  private readonly entityType: AnyEntityType;
+  private state: object | null;
+
+  /** @param events those after which the state is wanted. */
+  constructor(
+    registry: Registry,
+    readonly creation: StateEvent,
+    events: readonly StreamPosition[],
+  ) {
+    const [first] = events;
+    if (first === undefined) throw new Error(`No state of the stream ${creation.streamId} is wanted`);
+    this.events = new Map(events.map((event) => [event.version, event]));
+    this.entityType = registry.aggregate(first.streamType);
+    this.state = this.entityType.aggregate.initial;
+  }
+
+  /** The state after the next event, if it is wanted and can be read. */
+  after(fact: StateEvent): StateThen | undefined {
+    const { events, entityType, state: before, creation } = this;
+    const state = before && ifReadable(() => foldRecorded(entityType.aggregate, before, [fact]));
+    this.state = state;
+    const event = events.get(fact.version);
+    return state === null || event === undefined
+      ? undefined
+      : { event, entityType, createdAt: creation.recordedAt, state };
+  }
 }
 
 /** Entities as of the versions of recorded events; their references and counts show current data. */
@@ -121,28 +152,17 @@ export class Snapshots {
     const states: StateThen[] = [];
     for (const streams of portions([...lastOfEach(events).values()])) {
       const wanted = new Map(streams.map(({ streamId, version }) => [streamId, version]));
-      const facts = await streamsUntil(this.database, account, wanted);
-      for (const [stream, history] of Map.groupBy(facts, ({ streamId }) => streamId))
-        states.push(...this.statesAlong(history, byStream.get(stream) ?? []));
-    }
-    return states;
-  }
-
-  /** The states after some events of a stream, in one fold. */
-  private statesAlong(history: readonly StateEvent[], events: readonly StreamPosition[]): StateThen[] {
-    const [first] = events;
-    if (first === undefined) return [];
-    const entityType = this.registry.aggregate(first.streamType);
-    const [creation] = history;
-    const byVersion = new Map(events.map((event) => [event.version, event]));
-    const states: StateThen[] = [];
-    let state = entityType.aggregate.initial;
-    for (const fact of history) {
-      const after = ifReadable(() => foldRecorded(entityType.aggregate, state, [fact]));
-      if (after === null) break;
-      state = after;
-      const event = byVersion.get(fact.version);
-      if (event !== undefined) states.push({ event, entityType, createdAt: (creation ?? fact).recordedAt, state });
+      let fold: StreamFold | undefined;
+      let page: Awaited<ReturnType<typeof streamsUntil>> = [];
+      do {
+        page = await streamsUntil(this.database, account, wanted, page.at(-1));
+        for (const fact of page) {
+          if (fold?.creation.streamId !== fact.streamId)
+            fold = new StreamFold(this.registry, fact, byStream.get(fact.streamId) ?? []);
+          const state = fold.after(fact);
+          if (state !== undefined) states.push(state);
+        }
+      } while (page.at(-1)?.endsPage === true);
     }
     return states;
   }
@@ -186,7 +206,7 @@ function lastOfEach(events: readonly StreamPosition[]): ReadonlyMap<string, Stre
   return last;
 }
 
-/** Splits streams into batches of at most {@link MAX_EVENTS_READ} events, which bounds memory. */
+/** Splits streams into batches of at most {@link MAX_EVENTS_READ} events, which bounds what is sorted for each page. */
 function* portions(streams: readonly StreamPosition[]): Iterable<readonly StreamPosition[]> {
   let portion: StreamPosition[] = [];
   let size = 0;
