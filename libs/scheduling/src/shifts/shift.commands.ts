@@ -59,12 +59,9 @@ export class UpdateShiftsBody {
   shifts!: ShiftBody[];
 }
 
-/** The most shifts that an undo sets: those of a month whose days consist of intervals of five minutes, and more. */
-const MAX_REVERTED = 10_000;
-
-/** As {@link UpdateShiftsBody}: a day is taken back as a whole, whatever the number of requests that made it. */
+/** As {@link UpdateShiftsBody}: days are taken back whole, whatever set them. A month has fewer than 9,000 times of five minutes. */
 class RevertShiftsBody extends UpdateShiftsBody {
-  @NestedList(() => ShiftBody, { max: MAX_REVERTED }) declare shifts: ShiftBody[];
+  @NestedList(() => ShiftBody, { max: 10_000 }) declare shifts: ShiftBody[];
 }
 
 /** Overwrites parts of a user's timeline, atomically. A timeline has no version. */
