@@ -43,7 +43,10 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
     closedAt: null,
   },
   on: {
-    'account.created': (_, data) => ({ country: countryOfTimeZone(data.timeZone), ...data }),
+    'account.created': (_, data) => ({
+      ...data,
+      country: data.country === undefined ? countryOfTimeZone(data.timeZone) : data.country,
+    }),
     'account.updated': (state, data) => ({ ...state, ...countryAfter(state, data), ...data }),
   },
 });
