@@ -104,10 +104,10 @@ export class NamedPageQuery extends PageQuery {
 
 /** What every list of entities that can be archived takes: they have names. */
 export class ArchivablePageQuery extends PageQuery {
+  @NameFilter() name?: readonly string[];
+
   @Enum({ values: ['true', 'false'], optional: true, description: 'true: only archived entities; false: only others' })
   archived?: string;
-
-  @NameFilter() name?: readonly string[];
 }
 
 /** The page a query asks for. */
