@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CLIENTS, JOBS, SERVICES, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
+import { CLIENTS, JOBS, SERVICES, SITES, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
 import { invalid } from '../support/problems.js';
 import { only, type Service, sharedService } from '../support/service.js';
 
@@ -231,6 +231,31 @@ describe('the body of a change without a shape of its own', () => {
       });
     }));
 });
+
+it('the body of no webhook holds the international form of a phone number', () =>
+  whileSubscribed(['*'], async (uuid) => {
+    const contacts = [{ value: '030 111 22 33', type: 'phone' }];
+    await act('PATCH', '/v2/account', { country: 'DE' });
+    const paths = [
+      `${CLIENTS}/${await make(CLIENTS, { organization: false, first_name: 'Ada', contacts })}`,
+      `${SITES}/${await make(SITES, { name: 'Depot', contacts })}`,
+      `${JOBS}/${await make(JOBS, { contacts })}`,
+    ];
+    for (const path of paths) {
+      expect(JSON.stringify((await service.api('GET', path)).body)).toContain('"normalized":"+49301112233"');
+      await act('PATCH', path, { external_id: path });
+      await act('DELETE', path);
+    }
+    await act('PATCH', '/v2/account', { country: null });
+    const bodies = (await sentTo(uuid)).filter(({ body }) => JSON.stringify(body).includes('030 111 22 33'));
+    expect(new Set(bodies.map(({ type }) => type))).toEqual(
+      new Set(
+        ['client', 'site', 'job'].flatMap((noun) => ['created', 'updated', 'deleted'].map((what) => `${noun}_${what}`)),
+      ),
+    );
+    for (const { type, body } of bodies)
+      expect({ type, body: JSON.stringify(body) }).toEqual({ type, body: expect.not.stringContaining('normalized') });
+  }));
 
 describe('a change that nobody subscribes to', () => {
   it('is stored without a body; the first one after a subscription has one', async () => {
