@@ -151,8 +151,13 @@ describe('a search in a large index', () => {
     ['anna boris', () => false],
     ['nobody', () => false],
     ['491709999999', () => false],
-  ])('%s: the pages contain every match once, newest first', async (search, holds) => {
-    expect(await found(`/v2/clients?search=${encodeURIComponent(search)}`)).toEqual(newestFirst(holds));
+  ])('%s: the pages contain every match once, newest first; they are counted to 10,000', async (search, holds) => {
+    const [path, all] = [`/v2/clients?search=${encodeURIComponent(search)}`, newestFirst(holds)];
+    expect(await found(path)).toEqual(all);
+    for (const query of ['limit=1', `limit=2&after=${client(CLIENTS - 1000)}`]) {
+      const { headers } = await service.api('GET', `${path}&${query}&count=true`);
+      expect(headers.get('total-count')).toBe(all.length > 10_000 ? '10000+' : `${all.length}`);
+    }
   });
 
   it('the pages contain every match once, with any page size', async () => {
