@@ -121,6 +121,7 @@ export { type FieldsOf, Input, inputOf, parseInput, Validation, type WireNames }
 export {
   archivableFilters,
   ArchivablePageQuery,
+  changedWithin,
   Count,
   columnIn,
   columnBetween,

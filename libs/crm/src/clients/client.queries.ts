@@ -37,7 +37,7 @@ export const ListClientsHandler = listHandler(ListClients, Clients, {
   order: 'newest first',
   present: presentClient,
   conditions: (query: ListClientsQuery, ctx) => [
-    ...entityFilters(query, ctx),
+    ...entityFilters(query, ctx, 'client'),
     ...(query.contact === undefined ? [] : [hasContact('client', query.contact, ctx.country)]),
     ...namedByMany('client', clientNameSql, query.name),
   ],

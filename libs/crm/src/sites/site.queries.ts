@@ -32,7 +32,7 @@ export const ListSitesHandler = listHandler(ListSites, Sites, {
   order: 'newest first',
   present: presentSite,
   conditions: (query: ListSitesQuery, ctx) => [
-    ...entityFilters(query, ctx),
+    ...entityFilters(query, ctx, 'site'),
     ...columnIn('client_uuid', query.client_uuid),
     ...(query.contact === undefined ? [] : [hasContact('site', query.contact, ctx.country)]),
     ...namedByMany('site', (row) => `${row}.name`, query.name),

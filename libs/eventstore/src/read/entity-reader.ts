@@ -201,8 +201,8 @@ export class EntityReader {
     const met = [...uuidConditions(page), ...conditions, ...(rarest === undefined ? [] : [entryIn(rarest, bounds)])];
     const postings = given.filter(({ isOrdered }) => isOrdered);
     // PostgreSQL reads the index of one value in its order, and plans and runs that faster.
-    const isPlain = ({ table, values }: Postings): boolean =>
-      conditions.length === 1 && table === entityType.table && values.length === 1;
+    const isPlain = ({ table, values, isWalked }: Postings): boolean =>
+      conditions.length === 1 && table === entityType.table && values.length === 1 && isWalked !== true;
     const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
     const rowsSql = (values: SqlValue[]): string =>
       leapfrogSql(entityType.table, postings, conditions, bounds, page.limit + 1, values);

@@ -36,6 +36,8 @@ export interface Postings {
   readonly uuid: string;
   /** Whether the rows of a value have the order of their uuids. */
   readonly isOrdered: boolean;
+  /** Whether it is walked also when it is alone and has one value: PostgreSQL may not choose its index. */
+  readonly isWalked?: boolean;
   /** A condition on the row `p` and one of the values, `v.value`, which is a text. */
   readonly where: Condition;
   /** The rows of any of these values meet the condition. */

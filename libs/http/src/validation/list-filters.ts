@@ -1,4 +1,11 @@
-import { type Page, type Condition, MAX_COUNTED, normalNameSql, type RequestContext } from '#eventstore/store';
+import {
+  type Page,
+  type Condition,
+  foundInRange,
+  MAX_COUNTED,
+  normalNameSql,
+  type RequestContext,
+} from '#eventstore/store';
 import {
   ExternalIdFilter,
   Field,
@@ -126,11 +133,17 @@ export const archivableFilters =
     ...columnIn('archived', query.archived),
   ];
 
-/** The conditions of `updated_at` and `external_id`. */
+/** The conditions of `updated_at` and `external_id`. @param table of many entities, with an index of `updated_at`. */
 export const entityFilters = (
   { updated_at, external_id }: EntityPaging & Pick<PageQuery, 'external_id'>,
   ctx: RequestContext,
-): Condition[] => [...columnWithin('updated_at', updated_at, ctx), ...oneOf('external_id', external_id)];
+  table?: string,
+): Condition[] => [
+  ...(table === undefined
+    ? columnWithin('updated_at', updated_at, ctx)
+    : changedWithin(updated_at, ctx, { table, uuid: 'uuid' })),
+  ...oneOf('external_id', external_id),
+];
 
 /** The condition that a column, with a unique index, has one of some values. */
 export const oneOf = (column: string, given: string | readonly string[] | undefined): Condition[] =>
@@ -181,22 +194,31 @@ export function namedByMany(
   given: readonly string[] | undefined,
 ): Condition[] {
   const hash = (name: string): string => `hashtextextended(${normalNameSql(name)}, 0)`;
-  const where = { sql: `p.deleted_at is null and ${hash(nameIn('p'))} = ${hash('v.value')}`, values: [] };
-  return isNamed(nameIn('e'), given).map(({ sql, values }) => {
-    const [one, ...others] = given ?? [];
-    const isOne = others.length === 0 && one !== undefined;
-    return {
-      // Of one name, PostgreSQL may read the index in its order.
-      sql: isOne ? `${hash(nameIn('e'))} = ${hash('?')} and ${sql}` : sql,
-      values: isOne ? [one, ...values] : values,
-      postings: { table, uuid: 'uuid', isOrdered: true, where, values: given ?? [] },
-    };
-  });
+  const where = { sql: `${hash(nameIn('p'))} = ${hash('v.value')}`, values: [] };
+  const postings = { table, uuid: 'uuid', isOrdered: true, isWalked: true, where, values: given ?? [] };
+  return isNamed(nameIn('e'), given).map((condition) => ({ ...condition, postings }));
 }
 
 /** The conditions of a column within a range of instants. */
 export function columnWithin(column: string, range: TimeRange | undefined, ctx: RequestContext): Condition[] {
   return columnBetween(column, instantsOf(range, ctx));
+}
+
+/** What the clocks that made a uuid and the time of a change may differ by, as between two servers of the database. */
+const CLOCKS_DIFFER_MS = 86_400_000;
+
+/** The conditions of `updated_at`, whose entities an index finds. An entity is not created after its last change. */
+export function changedWithin(
+  range: TimeRange | undefined,
+  ctx: RequestContext,
+  index: Parameters<typeof foundInRange>[1],
+): Condition[] {
+  const changed = foundInRange(columnWithin('updated_at', range, ctx), { ...index, column: 'updated_at' });
+  const { before, to } = instantsOf(range, ctx);
+  const created = [before, to]
+    .filter((end) => end !== undefined)
+    .map((end) => minUuidAt(new Date(Date.parse(end) + CLOCKS_DIFFER_MS).toISOString()));
+  return [...changed, ...created.map((uuid) => ({ sql: 'e.uuid < ?', values: [uuid], isBound: true }))];
 }
 
 /** The conditions of a column within a range. */

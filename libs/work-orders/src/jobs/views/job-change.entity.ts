@@ -1,4 +1,4 @@
-import { isDate, minUuidAt, parseInstant } from '#eventstore/domain';
+import { isDate, parseInstant } from '#eventstore/domain';
 import {
   type Condition,
   type Derivation,
@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type Sort,
 } from '#eventstore/store';
-import { CalendarDate, columnBetween, columnIn, columnWithin, instantsOf, type TimeRange } from '#http';
+import { CalendarDate, changedWithin, columnBetween, columnIn, columnWithin, type TimeRange } from '#http';
 import { PRIORITIES } from '../../templates/template.js';
 import type { JobState } from '../job.js';
 import { isClosed } from '../job-status.js';
@@ -43,27 +43,9 @@ export const changeDerivation: Derivation<JobState> = {
 /** The index of a column, without its name. */
 const INDEX = { table: 'job_change', uuid: 'job_uuid' } as const;
 
-/** What the clocks that made a uuid and the time of a change may differ by, as between two servers of the database. */
-const CLOCKS_DIFFER_MS = 86_400_000;
-
 /** The conditions of `updated_at`. */
-export function changedWithin(range: TimeRange | undefined, ctx: RequestContext): Condition[] {
-  const changed = columnWithin('updated_at', range, ctx);
-  // A job is not created after its last change.
-  const { before, to } = instantsOf(range, ctx);
-  const created = [before, to].flatMap((end) =>
-    end === undefined
-      ? []
-      : [
-          {
-            sql: 'e.uuid < ?',
-            values: [minUuidAt(new Date(Date.parse(end) + CLOCKS_DIFFER_MS).toISOString())],
-            isBound: true,
-          },
-        ],
-  );
-  return [...foundInRange(changed, { ...INDEX, column: 'updated_at' }), ...created];
-}
+export const jobsChangedWithin = (range: TimeRange | undefined, ctx: RequestContext): Condition[] =>
+  changedWithin(range, ctx, INDEX);
 
 /** SQL of the times of a job that lists filter by. */
 const TIMES = {

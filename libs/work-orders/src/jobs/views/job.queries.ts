@@ -41,9 +41,9 @@ import {
 } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import {
-  changedWithin,
   DateRange,
   dueWithin,
+  jobsChangedWithin,
   ofPriority,
   orderBy,
   overdueAt,
@@ -245,7 +245,7 @@ const inRange = (column: string, conditions: readonly Condition[]): Condition[] 
 /** The SQL conditions of a list of jobs, which are combined with AND. */
 function conditionsOf(query: ListJobsQuery, ctx: RequestContext): Condition[] {
   return [
-    ...changedWithin(query.updated_at, ctx),
+    ...jobsChangedWithin(query.updated_at, ctx),
     ...ofPriority(query.priority),
     ...dueWithin(query.due_to),
     ...overdueAt(dateAt(clock.instant(), ctx.timeZone), query.overdue),
