@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { createAccountServices } from '#accounts';
 import { createLogger } from '#platform';
 import { Database, EventFeed, type FeedReader, type SqlValue } from '#eventstore/store';
 import { send } from '../../tools/harness/api-client.js';
@@ -9,6 +10,7 @@ import { createDatabase, type TestDatabase } from '../../tools/harness/database.
 import { KEY } from '../../tools/harness/environment.js';
 import { until } from '../../tools/harness/until.js';
 import type { Api } from '../../apps/api/src/api.js';
+import { contexts } from '../../apps/contexts.js';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { ConsoleClient } from '../support/console-client.js';
 import { runs } from '../support/long.js';
@@ -350,6 +352,22 @@ describe('readers of the change feed', () => {
     expect([revoked, expired].map((stream) => stream?.response.complete)).toEqual([true, true]);
     expect(stays?.isEnded).toBe(false);
     stays?.close();
+  });
+
+  it('end when their account is closed', async () => {
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    const api = await cluster.api();
+    const { accounts } = createAccountServices(await cluster.process(), contexts);
+    const { uuid, secret } = await accounts.create({ name: 'Closing' });
+    const [stays, closed] = [await StreamClient.open(api.url, KEY), await StreamClient.open(api.url, secret)];
+    const [keepAlive] = intervals.mock.calls.find(([, interval]) => interval === 15_000) ?? [];
+    if (keepAlive === undefined) throw new Error('There is no interval of 15 seconds');
+    await accounts.setClosed(uuid, true);
+    keepAlive();
+    await until(() => closed.isEnded);
+    expect(closed.response.complete).toBe(true);
+    expect(stays.isEnded).toBe(false);
+    stays.close();
   });
 
   it('end when their session is signed out, or had no request for 12 hours', async () => {
