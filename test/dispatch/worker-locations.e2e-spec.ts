@@ -70,7 +70,7 @@ describe('GET /v2/worker_locations', () => {
     expect(await service.api('GET', PATH, { key })).toEqual(answered(200, { locations: [] }));
   });
 
-  it('of two of the same moment it lists the one that was uploaded last', async () => {
+  it('lists, of two of the same moment, the one that was uploaded last', async () => {
     const anna = await hire();
     const job = await make(JOBS, {});
     const at = ago(5);
