@@ -16451,10 +16451,10 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
-                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
-                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description or the external id. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
                 /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
@@ -16820,10 +16820,10 @@ export interface operations {
     listUnits: {
         parameters: {
             query?: {
-                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
-                name?: string | string[];
                 /** @description Only the units with these codes, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
                 code?: string | string[];
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
                 /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
@@ -17189,10 +17189,10 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
-                name?: string | string[];
                 /** @description Newest first. Each word must be a prefix of a word in the name, the description, the external id or the GTIN. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
                 /** @description true: only archived entities; false: only others */
                 archived?: "true" | "false";
                 /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
