@@ -490,10 +490,12 @@ describe('a request', () => {
     for (const failed of [true, false]) {
       webhook = await deliveries.webhook();
       const position = deliveries.next();
-      const [delivery, entity, event] = [newUuid(), newUuid(), newUuid()];
+      const [entity, event] = [newUuid(), newUuid()];
+      // The clock of this process is not that of the service: what precedes its request is older by more than they differ.
+      const [delivery, later] = [uuidAt(Date.now() - 20 * 60_000), uuidAt(Date.now() - 10 * 60_000)];
       const common = { position, entity, event, daysOld: 1, failed, runEnded: false };
       const first = await deliveries.made(webhook, { ...common, uuid: delivery, ago: 20 });
-      const last = await deliveries.made(webhook, { ...common, delivery, attemptNo: 18, runEnded: true });
+      const last = await deliveries.made(webhook, { ...common, delivery, uuid: later, attemptNo: 18, runEnded: true });
       const answer = await resend(last);
       expect(answer).toEqual(answered(201, { request_uuid: UUID }));
       const [row, ...more] = await queue();

@@ -26,6 +26,8 @@ export interface ErrorDetails {
   /** The epoch of the log, and the newest position of the account in it. */
   readonly epoch?: string;
   readonly head?: number;
+  /** The permission that the person lacks. */
+  readonly permission?: string;
 }
 
 /** An entity that refers to another. */
