@@ -462,8 +462,8 @@ describe('the libraries stay small', () => {
   test.each([
     ['libs/platform', 900],
     ['libs/eventstore', 13_900],
-    ['libs/http', 9_450],
-    ['libs/accounts', 2_050],
+    ['libs/http', 9_650],
+    ['libs/accounts', 3_300],
     ['libs/catalog', 1_550],
     ['libs/crm', 1_450],
     ['libs/scheduling', 4_250],

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
-import { controllersOf } from '#http';
+import { controllersOf, declarePermissions } from '#http';
 import { AccountsModule } from './accounts.module.js';
 import { accountsResources } from './accounts.resources.js';
+import { permissionsOf } from './people/rights.js';
 
-/** The routes of the account and its API keys. */
+declarePermissions(permissionsOf);
+
+/** The routes of the account, its API keys and the people who sign in. */
 @Module({ imports: [AccountsModule], controllers: controllersOf(accountsResources) })
 export class AccountsHttpModule {}

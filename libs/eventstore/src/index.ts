@@ -119,6 +119,7 @@ export {
   actorOf,
   eventContextOf,
   type IdempotencyReceipt,
+  type Person,
   type PointInTime,
   presentContext,
   type RequestContext,

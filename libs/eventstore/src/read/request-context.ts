@@ -29,6 +29,19 @@ export interface StepRow {
 export type PointInTime =
   { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
 
+/** The person who acts: a user of the account, who has signed in (contract §19). */
+export interface Person {
+  /** The uuid of the user. */
+  readonly uuid: string;
+  readonly email: string;
+  /** Whose rights are not limited. */
+  readonly isOwner: boolean;
+  /** The permissions that count, such as `web.jobs.view`, with those that they include. */
+  readonly permissions: ReadonlySet<string>;
+  /** The device of the person's token. */
+  readonly device: string | null;
+}
+
 /** The account, API key and options of a command. An explicit argument of every command. */
 export interface RequestContext {
   readonly account: string;
@@ -36,9 +49,14 @@ export interface RequestContext {
   readonly timeZone: string;
   /** ISO 3166 alpha-2: phone numbers of a search are read as one in it dials them. */
   readonly country?: string | null | undefined;
-  /** The API key's uuid; null when the service itself acts, as from the command line, and for a signed URL. */
+  /**
+   * The API key's uuid, also of the key that made the token of a person; null when the service itself acts, as from the command line,
+   * for a person's session, and for a signed URL.
+   */
   readonly apiKey: string | null;
-  /** The API key that owns what the request creates: the first of those that replaced each other by rotations. */
+  /** The person who acts; undefined for an API key of its own. */
+  readonly person?: Person | undefined;
+  /** Who owns what the request creates: the first of the API keys that replaced each other by rotations, or the user who has signed in. */
   readonly owner?: string | undefined;
   /** By what the change is made; undefined when the service itself acts. */
   readonly via?: Via;
@@ -46,7 +64,7 @@ export interface RequestContext {
   readonly isSigned?: true;
   /** Set for an operation of a batch. */
   readonly isBatched?: true | undefined;
-  /** The scopes of the key; undefined when the service itself acts. */
+  /** The scopes of the key, or those that the permissions of a person amount to; undefined when the service itself acts. */
   readonly scopes?: readonly string[];
   /** The correlation id of all events that the command records. */
   readonly correlationId: string;
@@ -106,11 +124,11 @@ export interface EventContext {
 export function actorOf(ctx: RequestContext): Actor {
   if (ctx.isSigned) throw new Error('A request by a signed URL records no events');
   return {
-    source: ctx.apiKey === null ? 'system' : 'api',
+    source: ctx.apiKey === null && ctx.person === undefined ? 'system' : 'api',
     via: ctx.via ?? null,
-    user_uuid: null,
-    user_email: null,
-    device_uuid: null,
+    user_uuid: ctx.person?.uuid ?? null,
+    user_email: ctx.person?.email ?? null,
+    device_uuid: ctx.person?.device ?? null,
     api_key_uuid: ctx.apiKey,
   };
 }

@@ -40,6 +40,7 @@ class SlowRoutes extends RouteRunner {
       isRead: false,
       operation,
       scopes: [],
+      permissions: [],
       handler: () => Promise.resolve(),
     };
   }

@@ -10,7 +10,7 @@ import { callerOf, requestStateOf, startRequest } from '../pipeline/request.js';
 import { MAX_ANSWER_BYTES } from '../content/json-slices.js';
 import type { HttpResponse } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
-import { type CheckedCall, checkScope, RouteRunner } from '../pipeline/route-runner.js';
+import { type CheckedCall, checkRights, RouteRunner } from '../pipeline/route-runner.js';
 import { ServerShutdown } from '../pipeline/server-shutdown.js';
 import type { OperationBody } from './batch.body.js';
 import type { BatchView, OperationResultView } from './batch.view.js';
@@ -109,7 +109,7 @@ export class BatchRunner {
     const route = this.routes.find(request); // 404, 405 of the path
     state.route = route.path;
     if (!isAllowed(route)) throw notInBatches(operation.method, operation.path); // 422
-    checkScope(route, caller); // 403
+    checkRights(route, caller); // 403
     const payload = payloadOf(request, operation, idempotencyKey);
     const answer = await this.routes.run({ ...call, route, state, caller, payload });
     if (answer === undefined) throw new Error(`${route.path} sends its response itself`);

@@ -30,7 +30,7 @@ export interface OperationOptions {
   readonly id?: string;
   readonly description?: string;
   /** The required scope; by default `read` for GET and `write` for other methods, in the context of the controller. */
-  readonly scope?: 'any' | 'admin';
+  readonly scope?: 'any' | 'admin' | 'tokens';
   /** The context whose scopes suffice, if it is not that of the controller. */
   readonly context?: string;
   /** Further scopes of which each suffices. */

@@ -1,18 +1,27 @@
+import type { Person } from '#eventstore/store';
 import type { Scope } from './scopes.js';
 
-/** A verified API key, with the data of its account that requests need. */
+/** A verified API key or person, with the data of its account that requests need. */
 export interface VerifiedKey {
+  /** Of the API key; of the user when a person has signed in. It has a rate limit of its own. */
   readonly uuid: string;
-  /** The first of the keys that it replaced by rotations, which owns what they own; itself when it replaced none. */
+  /** The first of the keys that it replaced by rotations, which owns what they own; itself when it replaced none; of a person, the user. */
   readonly origin: string;
   readonly account: string;
+  /** Of a person, those that the permissions amount to: what is read and shown follows them; {@link person} says which operations. */
   readonly scopes: readonly Scope[];
+  /** The person who has signed in, by a session or a token; undefined for an API key. */
+  readonly person?: Person;
+  /** The key behind the token of a person; absent for an API key, which is itself, and for a session of a person. */
+  readonly tokenKey?: string | null;
   /** The account's IANA time zone. */
   readonly timeZone: string;
   /** The account's country, ISO 3166 alpha-2; null for none. */
   readonly country: string | null;
   /** Identifies the session of the console that the request used instead of the key. */
   readonly session?: string;
+  /** The uuid of the token of a person that the request used. */
+  readonly token?: string;
 }
 
 /** The caller of a request by a signed URL, which gives access to that URL alone. It has no API key and no scopes. */
@@ -23,9 +32,10 @@ export interface SignedCaller {
   readonly scopes: readonly [];
   readonly timeZone: 'UTC';
   readonly country?: undefined;
+  readonly person?: undefined;
 }
 
-/** The caller of a request: an API key, or a signed URL. */
+/** The caller of a request: an API key, a person, or a signed URL. */
 export type Caller = VerifiedKey | SignedCaller;
 
 /** Authenticates requests. The accounts context implements it. */

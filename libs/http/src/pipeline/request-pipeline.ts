@@ -20,7 +20,7 @@ import { openRequestStream } from '../content/request-stream.js';
 import { BinaryBody, StreamedBody } from './response.js';
 import { setCommonHeaders, writeResponse } from './response-writer.js';
 import { isOpen, type Route } from './route.js';
-import { checkScope, type Payload, type RouteRunner } from './route-runner.js';
+import { checkRights, type Payload, type RouteRunner } from './route-runner.js';
 import type { TransferTimeouts } from './transfer-timeouts.js';
 
 /** Maximum size of the URL and of all headers, in bytes (contract §3). */
@@ -97,7 +97,7 @@ export class RequestPipeline {
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
-      if (caller.uuid !== undefined) checkScope(route, caller); // 403
+      if (caller.uuid !== undefined) checkRights(route, caller); // 403
       const bytes = await time.pause(this.readBody(route, request, state)); // 408, 413, 415; 429, 503 of a large body
       // The rate of an upload is that of its client.
       if (!route.operation.streamsBody) state.endTurn = await this.admission.enter(caller.account, response);
@@ -198,7 +198,8 @@ export class RequestPipeline {
       {
         request_id: requestId,
         trace_id: traceIdOf(span),
-        key_id: caller?.uuid,
+        key_id: caller?.person === undefined ? caller?.uuid : (caller.tokenKey ?? undefined),
+        user_id: caller?.person?.uuid,
         method: request.method,
         url: redactedUrl(request.originalUrl.slice(0, 500)),
         status,

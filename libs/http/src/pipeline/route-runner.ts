@@ -13,6 +13,7 @@ import { noSuchRoute } from '../problems/http-error.js';
 import { noTrial, undecodable } from '../problems/problem.js';
 import { changeTookTooLong, tookTooLong } from './request-time.js';
 import type { Route, Routes } from './route.js';
+import { lacksPermission } from './permissions.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from '../validation/input.js';
 import { isTrial } from './parameters.js';
@@ -157,7 +158,7 @@ export class RouteRunner {
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
     if (entity === undefined || !hasRoomFor(0)) return answer;
     try {
-      checkScope(entity.route, caller);
+      checkRights(entity.route, caller);
       request.params = entity.params;
       const payload: Payload = { query: {}, body: undefined, hash: undefined };
       const reading = this.perform({ ...call, route: entity.route, payload });
@@ -192,8 +193,13 @@ export class RouteRunner {
   }
 }
 
-/** Checks the scopes of a caller. @throws DomainError 403 when it has none of those that suffice. */
-export function checkScope({ scopes }: Route, caller: Caller): void {
+/** Checks the scopes of a key, or the permissions of a person. @throws DomainError 403 when it has none of those that suffice. */
+export function checkRights({ scopes, permissions }: Route, caller: Caller): void {
+  const { person } = caller;
+  if (person !== undefined) {
+    if (person.isOwner || permissions.some((permission) => person.permissions.has(permission))) return;
+    throw lacksPermission(permissions[0] ?? 'owner');
+  }
   const given: readonly Scope[] = caller.scopes;
   if (scopes.length > 0 && !scopes.some((scope) => given.includes(scope))) throw lacksScope(scopes);
 }

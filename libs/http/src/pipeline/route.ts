@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { refuseOtherValidation } from '../openapi/fields.js';
 import { type OperationMetadata, operationOf } from '../openapi/operation.js';
+import { sufficientPermissions } from './permissions.js';
 import { type Scope, scopesFor } from './scopes.js';
 
 /** A controller method as Nest wraps it, with the guards, interceptors, pipes and filters that it declares. */
@@ -17,6 +18,8 @@ export interface Route {
   readonly operation: OperationMetadata;
   /** A key needs one of these scopes; empty: any key suffices. */
   readonly scopes: readonly Scope[];
+  /** A person needs one of these permissions; the owner of the account needs none. */
+  readonly permissions: readonly string[];
   readonly handler: RouteHandler;
 }
 
@@ -46,6 +49,7 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
     isRead,
     operation,
     scopes: sufficientScopes(operation, isRead || operation.isQuery === true),
+    permissions: sufficientPermissions(method, path),
     handler,
   };
 }
@@ -53,7 +57,8 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
 /** The scopes of which one suffices for an operation; empty: any key suffices. */
 export function sufficientScopes({ scope, context, alsoScopes }: OperationMetadata, isRead: boolean): readonly Scope[] {
   if (scope === 'any') return [];
-  return [...(scope === 'admin' ? ['admin' as const] : scopesFor(isRead ? 'read' : 'write', context)), ...alsoScopes];
+  const own: readonly Scope[] = scope === undefined ? scopesFor(isRead ? 'read' : 'write', context) : [scope];
+  return [...own, ...alsoScopes];
 }
 
 /** The routes of a matching path, with the path parameters in order, still percent-encoded. */

@@ -1,10 +1,10 @@
 import { DomainError } from '#eventstore/domain';
 
 /**
- * A scope of API keys (contract §3): `read` and `write` apply to all contexts, `crm:read` to one, and `booking` only to the
- * operations that name it (`alsoScopes` of `@Operation`).
+ * A scope of API keys (contract §3): `read` and `write` apply to all contexts, `crm:read` to one, `tokens` to the tokens of people,
+ * and `booking` only to the operations that name it (`alsoScopes` of `@Operation`).
  */
-export type Scope = 'read' | 'write' | 'admin' | 'booking' | `${string}:${'read' | 'write'}`;
+export type Scope = 'read' | 'write' | 'admin' | 'tokens' | 'booking' | `${string}:${'read' | 'write'}`;
 
 const declared = new Set<string>();
 /** The contexts whose scopes show users by more than their uuids. */
@@ -30,6 +30,7 @@ export const scopes = (): readonly Scope[] => [
   'admin',
   ...[...declared].sort().flatMap((context) => [`${context}:read`, `${context}:write`] as const),
   'booking',
+  'tokens',
 ];
 
 /** The scopes of which one suffices to read or write in a context; without a context, only the unrestricted scope. */

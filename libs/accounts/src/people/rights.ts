@@ -1,0 +1,144 @@
+/** What a permission of a person allows (contract §19). */
+interface Right {
+  /** Permissions that it includes. */
+  readonly includes?: readonly string[];
+  /** Permissions without which it does not count. */
+  readonly needs?: readonly string[];
+  /** The scopes that it amounts to: what is read and shown beside the entity of an operation follows them. */
+  readonly scopes?: readonly string[];
+  /**
+   * The operations that it suffices for: methods, and a path in which `*` stands for one segment, and `/**` at the end for the path
+   * before it and all that is below. An operation that no permission has is the owner's.
+   */
+  readonly operations: readonly string[];
+}
+
+/** Reading the set-up of jobs and of the catalog. */
+const SET_UP = ['catalog', 'templates', 'job_types', 'resolutions', 'dictionaries'].map((path) => `GET /v2/${path}/**`);
+const READ_JOBS = ['GET /v2/jobs', 'GET /v2/jobs/*', 'GET /v2/jobs/*/(history|compare|attachments|locations)'];
+const READ_FILES = ['GET /v2/attachments/**'];
+const DO_JOBS = [
+  'PATCH /v2/jobs/*',
+  'POST /v2/jobs/*/(en_route|start|suspend|finish|locations)',
+  'POST|PATCH|DELETE /v2/jobs/*/provided_services/**',
+  'POST|PUT|DELETE /v2/attachments/**',
+];
+/** What everybody who has signed in may do. */
+const OWN = ['GET /v2/me', 'GET /v2/account', 'POST /v2/batch'];
+
+/**
+ * The one table of what people may do. Some operations are limited further by what they change: commands check that.
+ * An operation that is not here is the owner's alone.
+ */
+export const RIGHTS: Readonly<Record<string, Right>> = {
+  'web.login': {
+    scopes: ['catalog:read'],
+    operations: [
+      ...OWN,
+      ...SET_UP,
+      'GET /v2/territories/**',
+      'GET /v2/skills/**',
+      'GET /v2/(users|teams)',
+      'GET /v2/(users|teams)/*',
+      'GET|POST|DELETE /v2/users/*/job_list_presets/**',
+      'GET /v2/event_types',
+    ],
+  },
+  'web.jobs.view': {
+    scopes: ['work_orders:read'],
+    operations: [...READ_JOBS, ...READ_FILES, 'GET /v2/events', 'GET /v2/events/stream'],
+  },
+  'web.jobs.edit': {
+    includes: ['web.jobs.view'],
+    scopes: ['work_orders:write'],
+    operations: [
+      ...DO_JOBS,
+      'POST /v2/jobs',
+      'POST /v2/jobs/*/(cancel|revert)',
+      'GET /v2/jobs/*/availability',
+      'POST /v2/availability',
+    ],
+  },
+  'web.jobs.delete': {
+    includes: ['web.jobs.view'],
+    operations: ['DELETE /v2/jobs/*', 'POST /v2/jobs/*/restore'],
+  },
+  'web.clients.view': { scopes: ['crm:read'], operations: ['GET /v2/(clients|sites)/**'] },
+  'web.clients.edit': {
+    includes: ['web.clients.view'],
+    scopes: ['crm:write'],
+    operations: ['POST|PATCH|DELETE /v2/(clients|sites)/**'],
+  },
+  'web.schedule.view': {
+    operations: [
+      'GET /v2/schedule',
+      'GET /v2/conflicts',
+      'GET /v2/holds/**',
+      'GET /v2/worker_locations',
+      'GET /v2/jobs/*/availability',
+      'POST /v2/availability',
+    ],
+  },
+  'web.schedule.edit': {
+    includes: ['web.schedule.view'],
+    operations: ['POST|PATCH|DELETE /v2/holds/**', 'PATCH /v2/jobs/*', 'POST /v2/jobs/*/(publish|unpublish|revert)'],
+  },
+  'web.map.edit': {
+    scopes: ['locations:write'],
+    operations: ['PATCH /v2/(clients|sites|jobs|users)/*'],
+  },
+  'web.shifts.edit': { needs: ['web.schedule.view'], operations: ['GET|PATCH /v2/users/*/shifts/**'] },
+  'web.teams.view': { scopes: ['scheduling:read'], operations: ['GET /v2/(users|teams)/**'] },
+  'web.teams.edit': { includes: ['web.teams.view'], operations: ['POST|PATCH|DELETE /v2/teams/**'] },
+  'mobile.login': { operations: [...OWN, 'GET /v2/catalog/**', 'GET /v2/users/*'] },
+  'mobile.jobs.view': { operations: [...READ_JOBS, ...READ_FILES] },
+  'mobile.jobs.complete': { includes: ['mobile.jobs.view'], operations: DO_JOBS },
+  'mobile.jobs.create': { operations: ['POST /v2/jobs'] },
+};
+
+const ENTRIES = Object.entries(RIGHTS).flatMap(([permission, { operations }]) =>
+  operations.map((operation) => {
+    const [methods = '', path = ''] = operation.split(' ');
+    const segments = path.replace(/\/\*\*$/, '').replaceAll('*', '[^/]+');
+    return { permission, pattern: new RegExp(`^(?:${methods}) ${segments}${path.endsWith('/**') ? '(?:/.*)?' : ''}$`) };
+  }),
+);
+
+/**
+ * The permissions of which one suffices for an operation; none: the owner alone may perform it.
+ * @param path with names for its parameters: `/v2/clients/:client`.
+ */
+export function permissionsOf(method: string, path: string): readonly string[] {
+  const operation = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return [...new Set(ENTRIES.filter(({ pattern }) => pattern.test(operation)).map(({ permission }) => permission))];
+}
+
+/** A tree of permissions, as users have it. */
+export interface PermissionTree {
+  readonly [name: string]: boolean | PermissionTree;
+}
+
+/** The names of the permissions that are set, such as `web.jobs.view`. */
+const namesIn = (tree: PermissionTree, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'boolean' ? (value ? [prefix + name] : []) : namesIn(value, `${prefix}${name}.`),
+  );
+
+/** What a person may do. */
+export interface PersonRights {
+  /** The permissions that count: those of `web` only with `web.login`, those of `mobile` only with `mobile.login`. */
+  readonly permissions: ReadonlySet<string>;
+  readonly scopes: readonly string[];
+}
+
+/** The rights of a person by the permissions of the user. The owner has all of them, the two logins included. */
+export function rightsOf(tree: PermissionTree, isOwner: boolean): PersonRights {
+  const set = new Set(isOwner ? Object.keys(RIGHTS) : namesIn(tree));
+  const counts = (name: string): boolean =>
+    set.has(`${name.slice(0, name.indexOf('.'))}.login`) &&
+    (RIGHTS[name]?.needs ?? []).every((other) => given.has(other));
+  const given = new Set([...set].flatMap((name) => [name, ...(RIGHTS[name]?.includes ?? [])]));
+  const permissions = new Set([...given].filter(counts));
+  if (isOwner) return { permissions, scopes: ['read', 'write', 'admin'] };
+  return { permissions, scopes: [...new Set([...permissions].flatMap((name) => RIGHTS[name]?.scopes ?? []))] };
+}
