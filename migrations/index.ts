@@ -18,6 +18,7 @@ import { Migration20261126001600_job_filters } from './Migration20261126001600_j
 import { Migration20261126001700_external_ids } from './Migration20261126001700_external_ids.js';
 import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
 import { Migration20261126001900_event_patterns } from './Migration20261126001900_event_patterns.js';
+import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
 
 export { adopt } from './adopt.js';
 
@@ -42,4 +43,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001700_external_ids,
   Migration20261126001800_phone_numbers,
   Migration20261126001900_event_patterns,
+  Migration20261126002200_accounts_people,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -82,6 +82,7 @@ export {
   scopes,
   scopesFor,
 } from './pipeline/scopes.js';
+export { type SignInUser, SignInUsers } from './pipeline/sign-in-users.js';
 export { ServerShutdown } from './pipeline/server-shutdown.js';
 export { listen, type ServerOptions } from './pipeline/server.js';
 export { SignedUrls } from './pipeline/authentication.js';

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { handlersOf } from '#http';
+import { Global, Module } from '@nestjs/common';
+import { handlersOf, SignInUsers } from '#http';
 import { CandidateSearch, Workforce, WorkingTimes } from './scheduling.contract.js';
 import { schedulingResources } from './scheduling.resources.js';
 import { CheckMetrics } from './checks/check-metrics.service.js';
@@ -7,11 +7,15 @@ import { ScheduleChecks } from './checks/schedule-checks.service.js';
 import { StaffChecks } from './checks/staff-checks.service.js';
 import { OccupiedTimes } from './occupancy/occupied-times.service.js';
 import { CachedWorkingTimes } from './shifts/working-times.service.js';
+import { StoredSignInUsers } from './users/sign-in-users.service.js';
 import { DatabaseCandidateSearch } from './workforce/candidate-search.service.js';
 import { DatabaseWorkforce } from './workforce/workforce.service.js';
 
+/** Shifts, teams and users. Global, because the context of accounts asks who signs in by its port {@link SignInUsers}. */
+@Global()
 @Module({
   providers: [
+    { provide: SignInUsers, useClass: StoredSignInUsers },
     { provide: Workforce, useClass: DatabaseWorkforce },
     { provide: WorkingTimes, useClass: CachedWorkingTimes },
     { provide: CandidateSearch, useClass: DatabaseCandidateSearch },
@@ -21,6 +25,6 @@ import { DatabaseWorkforce } from './workforce/workforce.service.js';
     ScheduleChecks,
     ...handlersOf(schedulingResources),
   ],
-  exports: [Workforce, WorkingTimes, CandidateSearch, OccupiedTimes, CheckMetrics, ScheduleChecks],
+  exports: [SignInUsers, Workforce, WorkingTimes, CandidateSearch, OccupiedTimes, CheckMetrics, ScheduleChecks],
 })
 export class SchedulingModule {}

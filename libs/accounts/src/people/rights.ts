@@ -113,15 +113,14 @@ export function permissionsOf(method: string, path: string): readonly string[] {
   return [...new Set(ENTRIES.filter(({ pattern }) => pattern.test(operation)).map(({ permission }) => permission))];
 }
 
-/** A tree of permissions, as users have it. */
-export interface PermissionTree {
-  readonly [name: string]: boolean | PermissionTree;
-}
-
-/** The names of the permissions that are set, such as `web.jobs.view`. */
-const namesIn = (tree: PermissionTree, prefix = ''): string[] =>
-  Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === 'boolean' ? (value ? [prefix + name] : []) : namesIn(value, `${prefix}${name}.`),
+/** The names of the permissions that are set in a tree, such as `web.jobs.view`. */
+const namesIn = (tree: object, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? namesIn(value, `${prefix}${name}.`)
+      : value === true
+        ? [prefix + name]
+        : [],
   );
 
 /** What a person may do. */
@@ -131,8 +130,11 @@ export interface PersonRights {
   readonly scopes: readonly string[];
 }
 
-/** The rights of a person by the permissions of the user. The owner has all of them, the two logins included. */
-export function rightsOf(tree: PermissionTree, isOwner: boolean): PersonRights {
+/**
+ * The rights of a person by the permissions of the user, a tree of them: `{web: {login: true}}`.
+ * The owner has all of them, the two logins included.
+ */
+export function rightsOf(tree: object, isOwner: boolean): PersonRights {
   const set = new Set(isOwner ? Object.keys(RIGHTS) : namesIn(tree));
   const counts = (name: string): boolean =>
     set.has(`${name.slice(0, name.indexOf('.'))}.login`) &&
