@@ -6,6 +6,8 @@ import { AccountsService } from './accounts/account.service.js';
 import { accountsResources } from './accounts.resources.js';
 import { StoredKeyVerifier } from './api-keys/api-key-verifier.service.js';
 import { VerifiedKeys } from './api-keys/verified-keys.service.js';
+import { People } from './people/people.service.js';
+import { StoredTokens } from './tokens/token-verifier.service.js';
 import { StoredSessions } from './sessions/session.service.js';
 
 /** Accounts, API keys and sessions; requests are authenticated by the {@link KeyVerifier} and {@link ConsoleSessions} that it provides. */
@@ -15,6 +17,8 @@ import { StoredSessions } from './sessions/session.service.js';
     AccountsService,
     { provide: AccountSettings, useClass: StoredAccountSettings },
     VerifiedKeys,
+    People,
+    StoredTokens,
     { provide: KeyVerifier, useClass: StoredKeyVerifier },
     { provide: ConsoleSessions, useClass: StoredSessions },
     ...handlersOf(accountsResources),

@@ -1,6 +1,7 @@
 import { validationError } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
 import { accountClosed, tooManyKeys } from './api-keys/api-key.js';
+import { tooManyTokens } from './tokens/token.js';
 
 /** The problems that only this context reports (contract §2). */
 export const accountsProblems: readonly ProblemType[] = [
@@ -23,5 +24,10 @@ export const accountsProblems: readonly ProblemType[] = [
     tooManyKeys(),
     'An account has at most 100 API keys that are neither revoked nor expired. A rotated key counts until its overlap has ended.',
     'Revoke a key that is not needed. A rotation without an overlap is always possible.',
+  ),
+  defineProblem(
+    tooManyTokens(),
+    'A user has at most 20 tokens that are neither revoked nor expired.',
+    'Revoke a token that is not needed: `DELETE /v2/tokens/<uuid>`.',
   ),
 ];

@@ -7,6 +7,12 @@ import { ApiKeysController } from './api-keys/api-key.controller.js';
 import * as apiKeyCommands from './api-keys/api-key.commands.js';
 import { ApiKeys } from './api-keys/api-key.entity.js';
 import * as apiKeyQueries from './api-keys/api-key.queries.js';
+import * as tokenCommands from './tokens/token.commands.js';
+import { Tokens } from './tokens/token.entity.js';
+import * as tokenQueries from './tokens/token.queries.js';
+import { TokensController } from './tokens/tokens.controller.js';
+import { MeController } from './people/me.controller.js';
+import * as meQueries from './people/me.queries.js';
 
 /** The resources of the context. New resources are registered only here. */
 export const accountsResources: readonly Resource[] = [
@@ -34,4 +40,17 @@ export const accountsResources: readonly Resource[] = [
     handlers: [apiKeyCommands, apiKeyQueries],
     history: { scope: 'admin' },
   },
+  {
+    tag: {
+      name: 'People',
+      group: 'Account',
+      description:
+        'Who has signed in, and tokens of people for own apps. A person may do what the permissions of the user allow (`x-permissions` of each operation).',
+    },
+    entityTypes: [Tokens],
+    controllers: [TokensController],
+    handlers: [tokenCommands, tokenQueries],
+    history: { scope: 'tokens' },
+  },
+  { controllers: [MeController], handlers: [meQueries] },
 ];

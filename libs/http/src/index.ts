@@ -71,7 +71,7 @@ export {
 export { baseUrlOf, clientAddress, networkOf, requestStateOf } from './pipeline/request.js';
 export { JSON_TYPE, writeJson } from './pipeline/response-writer.js';
 export { BinaryBody, created, etagOf, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';
-export { declarePermissions, lacksPermission, type PermissionTable } from './pipeline/permissions.js';
+export { declarePermissions, lacksPermission, mayNot, type PermissionTable } from './pipeline/permissions.js';
 export {
   hasBookingOnly,
   isScopedContext,

@@ -46,6 +46,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The key of a request determines its account. Once per key in each API; then its account is known, and named. Keys of an address that has sent wrong ones are looked up together, once a second.',
   },
   {
+    path: `${ACCOUNTS}/tokens/token-verifier.service.ts`,
+    part: 'from person_token k join account a on a.account_id = k.account_id where k.lookup = any($1)',
+    reason: 'The token of a request determines its account, as a key does.',
+  },
+  {
     path: `${EVENTSTORE}/read/projection-lag.ts`,
     part: 'from projection_checkpoint c join account_log l on l.account_id = c.account_id',
     reason:

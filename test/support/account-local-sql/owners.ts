@@ -26,7 +26,7 @@ const STORE = [
 
 /** The tables of contexts besides those of their entity types, appends and projections. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['api_key_use', 'console_session', 'sign_in_link'],
+  accounts: ['api_key_use', 'console_session', 'person_token_use', 'sign_in_link'],
   crm: ['contact_key'],
   scheduling: ['occupancy'],
   'work-orders': ['job_change', 'job_filter'],

@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -7,9 +7,12 @@ const CHECKSUM_LENGTH = 6;
 const randomDigits = (count: number): string =>
   Array.from({ length: count }, () => BASE_62[randomInt(BASE_62.length)]).join('');
 
-/** `fk_<8 characters id>_<40 characters secret><6 characters checksum>` (contract §3). */
-export function newSecret(): string {
-  const body = `fk_${randomDigits(8)}_${randomDigits(40)}`;
+/** What the secrets of tokens of people begin with, and the keys by which they are looked up. */
+export const TOKEN_PREFIX = 'fu_';
+
+/** `fk_<8 characters id>_<40 characters secret><6 characters checksum>` (contract §3). @param kind `fk` of API keys, `fu` of tokens. */
+export function newSecret(kind: 'fk' | 'fu' = 'fk'): string {
+  const body = `${kind}_${randomDigits(8)}_${randomDigits(40)}`;
   return body + checksumOf(body);
 }
 
@@ -27,11 +30,19 @@ export function checksumOf(text: string): string {
  */
 export const mayBeSecret = (text: string): boolean =>
   /^[\x21-\x7e]{16,255}$/.test(text) &&
-  (!/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/.test(text) || text.endsWith(checksumOf(text.slice(0, -CHECKSUM_LENGTH))));
+  (!/^f[ku]_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/.test(text) || text.endsWith(checksumOf(text.slice(0, -CHECKSUM_LENGTH))));
 
 /** SHA-256 of a secret, in hexadecimal. */
 export const hashOf = (secret: string): string => hash('sha256', secret);
 
-/** The index key of a secret: the id inside it, or the start of its hash when it has another form. */
+/**
+ * The index key of a secret: the id inside it, or the start of its hash when it has another form. That of a token begins with
+ * {@link TOKEN_PREFIX}.
+ */
 export const lookupKeyOf = (secret: string): string =>
-  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}(?:[A-Za-z0-9]{6})?$/.exec(secret)?.[1] ?? hashOf(secret).slice(0, 16);
+  /^fk_([A-Za-z0-9]{8})_[A-Za-z0-9]{40}(?:[A-Za-z0-9]{6})?$/.exec(secret)?.[1] ??
+  /^(fu_[A-Za-z0-9]{8})_[A-Za-z0-9]{46}$/.exec(secret)?.[1] ??
+  hashOf(secret).slice(0, 16);
+
+/** Whether two hashes are equal, in a time that does not tell where they differ. */
+export const areEqual = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));

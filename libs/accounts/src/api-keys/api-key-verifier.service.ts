@@ -1,17 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { timingSafeEqual } from 'node:crypto';
 import { Database, searchAccounts, searchOne } from '#eventstore/store';
-import { KeyVerifier, unauthorized, type VerifiedKey } from '#http';
+import { KeyVerifier, lacksPermission, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
-import { hashOf, lookupKeyOf, mayBeSecret } from './api-key-secret.service.js';
+import { StoredTokens } from '../tokens/token-verifier.service.js';
+import { areEqual, hashOf, lookupKeyOf, mayBeSecret, TOKEN_PREFIX } from './api-key-secret.service.js';
 import { KeyLookups, type SentKey } from './key-lookups.service.js';
-import { type FoundKey, VerifiedKeys } from './verified-keys.service.js';
-
-interface StoredKey extends FoundKey {
-  readonly lookup: string;
-  readonly hash: string;
-  readonly revokedAt: string | null;
-}
+import { type FoundKey, type StoredKey, VerifiedKeys } from './verified-keys.service.js';
 
 const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
 
@@ -25,8 +19,7 @@ const READ_SQL = `${KEY_SQL} from api_key k join account a on a.account_id = $1 
 @Injectable()
 export class StoredKeyVerifier extends KeyVerifier {
   private readonly lookups = new KeyLookups<StoredKey>({
-    findOne: ({ hash, lookup = '' }) =>
-      searchOne<StoredKey>(this.database, FIND_SQL, [[lookup]], (row) => areEqual(row.hash, hash)),
+    findOne: (key) => this.findOne(key),
     findAll: (keys) => this.findAll(keys),
     isRight: ({ revokedAt, isClosed }) => revokedAt === null && !isClosed,
     remember: (hash, key) => void this.verified.remember(hash, key),
@@ -35,6 +28,7 @@ export class StoredKeyVerifier extends KeyVerifier {
   constructor(
     private readonly database: Database,
     private readonly verified: VerifiedKeys,
+    private readonly tokens: StoredTokens,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'apiKey'>,
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
@@ -50,7 +44,10 @@ export class StoredKeyVerifier extends KeyVerifier {
   verifySecret(secret: string, ip: string | undefined): Promise<VerifiedKey> {
     const hash = hashOf(secret);
     const load = (account: string | undefined): Promise<FoundKey> => this.load(secret, hash, account, ip);
-    return this.verified.verify({ hash, load, expired: 'The API key has expired' }, ip);
+    if (!secret.startsWith(TOKEN_PREFIX))
+      return this.verified.verify({ hash, load, expired: 'The API key has expired' }, ip);
+    const recordUse = ({ account, token = '' }: VerifiedKey): Promise<unknown> => this.tokens.recordUse(account, token);
+    return this.verified.verify({ hash, load, expired: 'The token has expired', recordUse }, ip);
   }
 
   async countWrong(hash: string, ip: string | undefined): Promise<void> {
@@ -78,6 +75,10 @@ export class StoredKeyVerifier extends KeyVerifier {
     this.verified.removeKey(uuid);
   }
 
+  invalidateToken(uuid: string): void {
+    this.verified.removeToken(uuid);
+  }
+
   /** @param account of the key, when it is known. */
   private async load(
     secret: string,
@@ -90,23 +91,39 @@ export class StoredKeyVerifier extends KeyVerifier {
     const row =
       account === undefined
         ? await this.lookups.find({ hash, lookup: isKey ? lookup : undefined }, ip)
-        : (await this.database.query<StoredKey>(READ_SQL, [account, lookup])).find((one) => areEqual(one.hash, hash));
-    if (row === undefined) throw unauthorized('The API key is not known');
-    if (row.revokedAt !== null) throw unauthorized('The API key was revoked');
+        : await this.read(account, { hash, lookup });
+    const kind = lookup.startsWith(TOKEN_PREFIX) ? 'token' : 'API key';
+    if (row === undefined) throw unauthorized(`The ${kind} is not known`);
+    if (row.revokedAt !== null) throw unauthorized(`The ${kind} was revoked`);
+    if (row.person !== undefined && row.person.permissions.size === 0) throw lacksPermission('mobile.login');
     return row;
+  }
+
+  private async read(account: string, key: SentKey): Promise<StoredKey | undefined> {
+    const { hash, lookup = '' } = key;
+    if (lookup.startsWith(TOKEN_PREFIX)) return this.tokens.read(account, key);
+    const rows = await this.database.query<StoredKey>(READ_SQL, [account, lookup]);
+    return rows.find((one) => areEqual(one.hash, hash));
+  }
+
+  private async findOne(key: SentKey): Promise<StoredKey | undefined> {
+    const { hash, lookup = '' } = key;
+    if (lookup.startsWith(TOKEN_PREFIX)) return (await this.tokens.find([key]))[0];
+    return searchOne<StoredKey>(this.database, FIND_SQL, [[lookup]], (row) => areEqual(row.hash, hash));
   }
 
   /** @throws the error of a node that could not be searched: a key that it has must not count as unknown. */
   private async findAll(keys: readonly SentKey[]): Promise<ReadonlyMap<string, StoredKey>> {
     const lookups = keys.map(({ lookup = '' }) => lookup);
-    const rows = await searchAccounts<StoredKey>(this.database, FIND_SQL, [lookups], (_, error) => {
-      throw error;
-    });
+    const [rows, tokens] = await Promise.all([
+      searchAccounts<StoredKey>(this.database, FIND_SQL, [lookups], (_, error) => {
+        throw error;
+      }),
+      this.tokens.find(keys),
+    ]);
     const sent = Map.groupBy(keys, ({ lookup }) => lookup);
     const wasSent = (row: StoredKey): boolean =>
       sent.get(row.lookup)?.some(({ hash }) => areEqual(hash, row.hash)) === true;
-    return new Map(rows.filter(wasSent).map((row) => [row.hash, row]));
+    return new Map([...rows.filter(wasSent), ...tokens].map((row) => [row.hash, row]));
   }
 }
-
-const areEqual = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));

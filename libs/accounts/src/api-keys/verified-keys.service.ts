@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Database } from '#eventstore/store';
-import { type Scope, unauthorized, type VerifiedKey } from '#http';
+import { unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { clock } from '#eventstore/domain';
 import { accountClosed } from './api-key.js';
@@ -9,22 +9,23 @@ import { accountClosed } from './api-key.js';
 const KEY_CACHE_MS = 30_000;
 const MAX_CACHED_KEYS = 10_000;
 
-/** A row with a key that is valid, unless it has expired. */
-export interface FoundKey {
-  readonly uuid: string;
-  readonly origin: string;
-  readonly account: string;
-  readonly scopes: readonly Scope[];
+/** A key, or a person, that is valid unless it has expired. */
+export interface FoundKey extends VerifiedKey {
   readonly expiresAt: string | null;
-  readonly timeZone: string;
-  readonly country: string | null;
   /** Whether its account is closed. */
   readonly isClosed: boolean;
-  /** Set when it was found by a session. */
-  readonly session?: string;
 }
 
-/** What a client authenticates with: the secret of a key, or the token of a session. */
+/** A key that is stored, or a token with its person. */
+export interface StoredKey extends FoundKey {
+  readonly lookup: string;
+  /** SHA-256 of the secret, in hexadecimal. */
+  readonly hash: string;
+  /** Set when it is not valid: it was revoked, or the user of the token is gone. */
+  readonly revokedAt: string | null;
+}
+
+/** What a client authenticates with: the secret of a key or of a token, or the token of a session. */
 export interface Credential {
   /** SHA-256, in hexadecimal. */
   readonly hash: string;
@@ -91,25 +92,32 @@ export class VerifiedKeys {
     for (const [hash, key] of this.cache) if (key.uuid === uuid.toLowerCase()) this.cache.delete(hash);
   }
 
+  /** Removes a token. */
+  removeToken(uuid: string): void {
+    for (const [hash, key] of this.cache) if (key.token === uuid) this.cache.delete(hash);
+  }
+
   /** Removes what a credential leads to. */
   removeCredential(hash: string): void {
     this.cache.delete(hash);
   }
 
-  /** Writes `last_used_at`, rounded to the minute, and `last_used_ip`, without delaying the request. */
+  /** Writes `last_used_at` of a key, rounded to the minute, and `last_used_ip`, without delaying the request. */
   private recordUse(credential: Credential, key: CachedKey, now: number, ip: string | undefined): void {
     const minute = Math.floor(now / 60_000);
     if (key.usedInMinute === minute) return;
     key.usedInMinute = minute;
-    const ofKey = this.database.query(
-      `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
-       values ($1, $2, date_trunc('minute', now()), $3)
-       on conflict (account_id, uuid) do update
-         set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
-         where u.last_used_at < excluded.last_used_at`,
-      // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
-      [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
-    );
+    const ofKey =
+      key.person === undefined &&
+      this.database.query(
+        `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
+         values ($1, $2, date_trunc('minute', now()), $3)
+         on conflict (account_id, uuid) do update
+           set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
+           where u.last_used_at < excluded.last_used_at`,
+        // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
+        [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
+      );
     Promise.all([ofKey, credential.recordUse?.(key)]).catch((error: unknown) =>
       this.log?.warn({ err: error }, 'last_used_at could not be stored'),
     );

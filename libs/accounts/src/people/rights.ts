@@ -1,3 +1,6 @@
+/** `read` and so on apply to all contexts, others to one; `locations:write` shows where people start the day. */
+type PersonScope = 'read' | 'write' | 'admin' | `${string}:${'read' | 'write'}`;
+
 /** What a permission of a person allows (contract §19). */
 interface Right {
   /** Permissions that it includes. */
@@ -5,7 +8,7 @@ interface Right {
   /** Permissions without which it does not count. */
   readonly needs?: readonly string[];
   /** The scopes that it amounts to: what is read and shown beside the entity of an operation follows them. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: readonly PersonScope[];
   /**
    * The operations that it suffices for: methods, and a path in which `*` stands for one segment, and `/**` at the end for the path
    * before it and all that is below. An operation that no permission has is the owner's.
@@ -127,7 +130,7 @@ const namesIn = (tree: object, prefix = ''): string[] =>
 export interface PersonRights {
   /** The permissions that count: those of `web` only with `web.login`, those of `mobile` only with `mobile.login`. */
   readonly permissions: ReadonlySet<string>;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly PersonScope[];
 }
 
 /**

@@ -12,6 +12,7 @@ import { classesInFeed, documentFeed } from './feed.js';
 import { DELIVERIES, webhookBodies, webhooksOf, type ServiceDocument } from './webhooks.js';
 import { operationIdOf } from './names.js';
 import { requestOptions } from '../pipeline/parameters.js';
+import { sufficientPermissions } from '../pipeline/permissions.js';
 import { CODES, OPTIONS } from './operation.js';
 import { documentRepresentations } from './representation.js';
 import { documentPathParameters } from './path-parameters.js';
@@ -35,7 +36,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
       type: 'http',
       scheme: 'bearer',
       description:
-        'An API key. GET, and a search by POST, require the scope `read` or that of a context (`crm:read`); other operations require `write` or `crm:write`. Any key may read the account; changing it, its history, and all operations of API keys require `admin`. The scope `booking` suffices only for the operations that name it',
+        'An API key. GET, and a search by POST, require the scope `read` or that of a context (`crm:read`); other operations require `write` or `crm:write`. Any key may read the account; changing it, its history, and all operations of API keys require `admin`. The scope `booking` suffices only for the operations that name it. The token of a person (`POST /v2/tokens`) is sent in the same way: the permissions of the user decide, `x-permissions` of an operation lists those of which one is enough, and the owner of the account may do everything',
     })
     .addSecurity('signature', {
       type: 'apiKey',
@@ -64,6 +65,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
   );
   const errors = documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS));
   documentOptions(document);
+  documentPermissions(document);
   documentRepresentations(document);
   documentFeed(document, feedTypes);
   documentExamples(document);
@@ -99,6 +101,7 @@ interface Operation {
   readonly responses: Record<string, ResponseObject>;
   parameters?: readonly object[];
   [OPTIONS]?: readonly string[] | 'all';
+  'x-permissions'?: readonly string[];
 }
 
 interface ResponseObject {
@@ -126,6 +129,13 @@ function documentOptions({ paths }: OpenAPIObject): void {
       }));
       operation.parameters = [...(operation.parameters ?? []), ...headers];
     }
+}
+
+/** Documents the permissions of people at each operation, any of which is enough; the owner of the account needs none. */
+function documentPermissions({ paths }: OpenAPIObject): void {
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(item as Record<string, Operation>))
+      operation['x-permissions'] = sufficientPermissions(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
 }
 
 /** Removes the header `Location` of creations whose entity has no GET, since there is no path of it. */

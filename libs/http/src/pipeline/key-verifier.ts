@@ -62,6 +62,9 @@ export abstract class KeyVerifier {
   /** Removes the keys of an account and their sessions from this process's cache, after a change of the account. */
   abstract invalidateAccount(account: string): void;
 
+  /** Removes a token of a person from this process's cache, after its revocation. */
+  abstract invalidateToken(uuid: string): void;
+
   /** Removes a key and its sessions from this process's cache, after its revocation. */
   abstract invalidateKey(uuid: string): void;
 }

@@ -19,14 +19,15 @@ export function sufficientPermissions(method: string, path: string): readonly st
   return permissions.length > 0 ? permissions : [OWNER];
 }
 
-/** 403 of a person, with a permission that would suffice. @param subject what may not be done, such as a field. */
-export const lacksPermission = (permission: string, subject?: string): DomainError =>
-  new DomainError(
-    'forbidden',
-    'forbidden',
-    (subject === undefined ? '' : `${subject}: `) +
-      (permission === OWNER
-        ? 'only the owner of the account may do this'
-        : `the person who has signed in lacks the permission "${permission}"`),
-    { permission },
+/** 403 of a person, with a permission that would suffice. */
+export const lacksPermission = (permission: string): DomainError =>
+  mayNot(
+    permission,
+    permission === OWNER
+      ? 'Only the owner of the account may do this'
+      : `The person who has signed in lacks the permission "${permission}"`,
   );
+
+/** 403 for want of a permission, for another reason than the operation: a field that may not be changed, or a user who may not sign in. */
+export const mayNot = (permission: string, message: string): DomainError =>
+  new DomainError('forbidden', 'forbidden', message, { permission });
