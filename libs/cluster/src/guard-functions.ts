@@ -1,14 +1,21 @@
-import { type AnyEntityType, guardFunctionName, MAX_DEPTH, type NamedForm, snakeCase } from '#eventstore/forms';
+import {
+  type AnyEntityType,
+  guardFunctionName,
+  MAX_DEPTH,
+  type NamedForm,
+  refusalOf,
+  snakeCase,
+  usableSql,
+} from '#eventstore/forms';
 
 /** SQL of the functions that return the first failed guard of a name, as a JSON object, or null; by guard. */
 export function guardFunctions(entityType: AnyEntityType, { name }: NamedForm): ReadonlyMap<string, string> {
   const { aggregate, table, parent, limit } = entityType;
-  const isUsable = entityType.columns.has('archived') ? 'deleted_at is null and not archived' : 'deleted_at is null';
   const checks: Readonly<Record<string, string | undefined>> = {
     unused: `v_fails := ${name(`referrers_of_${table}`)}(p_account, v_guard.uuid) <> '[]';`,
     usable:
       entityType.reference &&
-      `perform from ${table} where account_id = p_account and uuid = v_guard.uuid and ${isUsable};
+      `perform from ${table} t where t.account_id = p_account and t.uuid = v_guard.uuid and ${usableSql('t', refusalOf(entityType))};
     v_fails := not found;`,
     place:
       parent && `v_fails := ${name(`place_in_${table}`)}(p_account, v_guard.uuid, v_guard.parent) <> v_guard.place;`,

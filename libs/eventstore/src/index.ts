@@ -135,7 +135,7 @@ export type { SearchTexts } from './schema/searchable.js';
 export { PointInTimeReader } from './read/point-in-time-reader.js';
 export { Snapshots } from './read/snapshots.js';
 export { TASK_TABLE } from './schema/task-tables.js';
-export { mustBeUnused, treePosition, unlessInUse } from './write/guarded-checks.js';
+export { mustBeUnused, mustHaveNoReferrers, treePosition, unlessInUse } from './write/guarded-checks.js';
 export { type Decide, type Outcome, UnitOfWork } from './write/unit-of-work.js';
 export type { LoadDistributedForm } from './schema/distributed-form.js';
 export type { Queryable, SqlValue } from './database/queryable.js';

@@ -14,9 +14,11 @@ export {
   type AnyEntityType,
   type AppendTable,
   type DerivedTable,
+  refusalOf,
   snakeCase,
   tableColumns,
   uniqueIndex,
+  usableSql,
 } from '../schema/entity-type.js';
 export { cell, places } from '../schema/functions/call-lists.js';
 export {

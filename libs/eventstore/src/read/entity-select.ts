@@ -2,10 +2,12 @@ import type { SqlValue } from '../database/queryable.js';
 import {
   type AnyEntityType,
   type Entity,
-  type ReferenceSpec,
+  type ReferenceRefusal,
+  type ReferredType,
   refSql,
   shownKeys,
   tableColumns,
+  usableSql,
 } from '../schema/entity-type.js';
 import { countSql, type EntityCounts } from '../schema/related-counts.js';
 
@@ -136,15 +138,11 @@ export class EntitySelect<S extends object, L extends string> {
   /**
    * @param referenceOf returns the table and reference of a type.
    * @param accountTable has the row of the account.
-   * @param onlyUsable whether references to archived and deleted entities are left out.
+   * @param onlyUsable whether references are left out to entities that take no new ones.
    */
   constructor(
     entityType: AnyEntityType,
-    referenceOf: (type: string) => {
-      readonly table: string;
-      readonly reference: ReferenceSpec;
-      readonly archivable: boolean;
-    },
+    referenceOf: (type: string) => ReferredType,
     accountTable: string,
     onlyUsable: boolean,
   ) {
@@ -155,25 +153,25 @@ export class EntitySelect<S extends object, L extends string> {
       .slice(1, -1)
       .map((column) => `e.${column}`);
     // By default references to deleted entities are still shown.
-    const usable = (row: string, archivable: boolean): string =>
-      onlyUsable ? ` and ${row}.deleted_at is null${archivable ? ` and not ${row}.archived` : ''}` : '';
+    const usable = (row: string, refusal: ReferenceRefusal | undefined): string =>
+      onlyUsable ? ` and ${usableSql(row, refusal)}` : '';
     for (const [name, { type: other, by }] of Object.entries(entityType.refs)) {
-      const { table, reference, archivable } = referenceOf(other);
+      const { table, reference, refusal } = referenceOf(other);
       const shown = shownKeys(reference);
       const row = `ref_${name}`;
-      this.joins += ` left join ${table} ${row} on ${row}.account_id = $1 and ${row}.uuid = e.${entityType.columns.get(by)}${usable(row, archivable)}`;
+      this.joins += ` left join ${table} ${row} on ${row}.account_id = $1 and ${row}.uuid = e.${entityType.columns.get(by)}${usable(row, refusal)}`;
       this.columns.push(...shown.map(([key, column]) => `${row}.${column} as "${name}.${key}"`));
       this.refs.set(name, new Map(shown.map(([key]) => [key, `${name}.${key}`])));
     }
     for (const [name, { type: other, by }] of Object.entries(entityType.refLists)) {
-      const { table, reference, archivable } = referenceOf(other);
+      const { table, reference, refusal } = referenceOf(other);
       const uuids = `e.${entityType.columns.get(by)}`;
       // Most lists are empty; the subquery is skipped for them.
       this.columns.push(
         `case when cardinality(${uuids}) > 0 then (
           select coalesce(json_agg(${refSql(reference)} order by u.place), '[]')
           from unnest(${uuids}) with ordinality u (uuid, place)
-          join ${table} o on o.account_id = $1 and o.uuid = u.uuid${usable('o', archivable)}) else '[]' end as "refs_${name}"`,
+          join ${table} o on o.account_id = $1 and o.uuid = u.uuid${usable('o', refusal)}) else '[]' end as "refs_${name}"`,
       );
       this.refLists.set(name, `refs_${name}`);
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '#eventstore/domain';
 import { Registry } from './registry.js';
-import { type EntityRef, refSql } from '../schema/entity-type.js';
+import { type EntityRef, refSql, refusedSql } from '../schema/entity-type.js';
 import type { Database } from '../database/database.js';
 import type { Queryable, SqlValue } from '../database/queryable.js';
 import { Lookups } from './lookups.js';
@@ -12,14 +12,15 @@ export type ReferenceInput = Readonly<Record<string, string | null | undefined>>
 /** A resolved reference. */
 export interface ResolvedReference {
   readonly ref: EntityRef;
-  /** Whether the entity already had this reference; then the target may be archived or deleted. */
+  /** Whether the entity already had this reference; then the target may be archived, deactivated or deleted. */
   readonly isCurrent: boolean;
 }
 
 /** An entity that is not deleted. */
 export interface Found {
   readonly ref: EntityRef;
-  readonly archived: boolean;
+  /** Why it takes no new references, as `is archived`; null when it does. */
+  readonly refusal: string | null;
 }
 
 /** The most entities with the same name that are found: several may have had it before names were unique. */
@@ -42,7 +43,7 @@ export class References {
 
   /**
    * Resolves a reference. Null keys are ignored; several keys must match the same entity. The `current` reference may be
-   * repeated, even when its target was archived or deleted, so that a body that was read can be written.
+   * repeated, even when its target takes no new references or was deleted, so that a body that was read can be written.
    * @param known the entity with the uuid of the input, when it was read already.
    * @returns the reference, or the message of a validation error.
    */
@@ -69,7 +70,7 @@ export class References {
     if (row === undefined) return repeats ? { ref: current, isCurrent: true } : 'not found';
     if (rows.length > 1) return 'is ambiguous: use the uuid';
     if (current != null && row.ref.uuid === current.uuid) return { ref: current, isCurrent: true };
-    if (row.archived) return 'is archived';
+    if (row.refusal !== null) return row.refusal;
     return { ref: row.ref, isCurrent: false };
   }
 
@@ -80,7 +81,7 @@ export class References {
     return context;
   }
 
-  /** The entities that have a value of a key, archived ones included. Those that are asked for at once are read together. */
+  /** The entities that have a value of a key, also those that take no new references. Those that are asked for at once are read together. */
   async named(on: Queryable, account: string, type: string, key: string, value: string): Promise<readonly string[]> {
     const found = await this.matching(on, account, type, [[key, value]], this.filterLookups);
     return found.map(({ ref }) => ref.uuid);
@@ -105,7 +106,7 @@ export class References {
   }
 
   private matchingSql(type: string, keys: readonly string[]): string {
-    const { table, reference, archivable } = this.registry.reference(type);
+    const { table, reference, refusal } = this.registry.reference(type);
     const where = keys.map((key, i) => {
       const value = keys.length === 1 ? 'w.value' : `(w.value::json ->> ${i})`;
       if (key === 'uuid') return `o.uuid = ${value}::uuid`;
@@ -114,7 +115,7 @@ export class References {
     });
     // `offset 0` forces a lookup by uuid: without statistics, PostgreSQL may prefer an index of all rows of the account.
     const fence = keys.includes('uuid') ? 'offset 0' : `and o.deleted_at is null limit ${MAX_NAMESAKES}`;
-    return `select json_build_object('ref', ${refSql(reference)}, 'archived', ${archivable ? 'o.archived' : 'false'}) as found
+    return `select json_build_object('ref', ${refSql(reference)}, 'refusal', ${refusal === undefined ? 'null' : `case when ${refusedSql('o', refusal)} then '${refusal.message}' end`}) as found
       from (select o.* from ${table} o where o.account_id = $1 and ${where.join(' and ')} ${fence}) o where o.deleted_at is null`;
   }
 

@@ -1,6 +1,12 @@
 import { type DomainEvent, patternOf } from '#eventstore/domain';
 import { EntitySelect } from './entity-select.js';
-import type { AnyEntityType, AppendTable, EntityType, ReferenceSpec } from '../schema/entity-type.js';
+import {
+  type AnyEntityType,
+  type AppendTable,
+  type EntityType,
+  type ReferredType,
+  refusalOf,
+} from '../schema/entity-type.js';
 import { feedNameOf, type FeedType, feedTypeName, feedTypesOf } from '../schema/feed-types.js';
 import { FunctionSet } from '../schema/function-set.js';
 import type { ContextFunctions } from '../schema/functions/function-form.js';
@@ -35,7 +41,7 @@ export interface EventType {
 }
 
 /**
- * What is read of entities: all fields and references; the same without references to archived or deleted entities; the fields
+ * What is read of entities: all fields and references; the same without references to entities that take no new ones; the fields
  * and references of `listed`, where the state lacks all other fields; or all fields without references, which are only known by
  * their uuids.
  */
@@ -183,10 +189,10 @@ export class Registry {
   }
 
   /** How a type can be referenced, with its table. @throws Error when it cannot be. */
-  reference(type: string): { readonly table: string; readonly reference: ReferenceSpec; readonly archivable: boolean } {
+  reference(type: string): ReferredType {
     const entityType = this.aggregate(type);
     if (entityType.reference === undefined) throw new Error(`"${type}" cannot be referred to`);
-    return { table: entityType.table, reference: entityType.reference, archivable: entityType.columns.has('archived') };
+    return { table: entityType.table, reference: entityType.reference, refusal: refusalOf(entityType) };
   }
 }
 

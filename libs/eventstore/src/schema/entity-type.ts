@@ -31,7 +31,42 @@ export interface ReferenceSpec {
   readonly shows: readonly string[];
   /** The keys that are compared case-insensitively. */
   readonly ignoresCase?: readonly string[];
+  /** By default that entities are archived, of types that have this. */
+  readonly refusal?: ReferenceRefusal;
 }
+
+/** When an entity takes no new references, although it is not deleted: those that it has stay, and may be repeated. */
+export interface ReferenceRefusal {
+  /** A boolean field of the state, of one word, which is also the name of its column. */
+  readonly field: string;
+  readonly when: boolean;
+  /** What is wrong with a new reference. */
+  readonly message: string;
+}
+
+/** How a type can be referred to, with its table. */
+export interface ReferredType {
+  readonly table: string;
+  readonly reference: ReferenceSpec;
+  readonly refusal: ReferenceRefusal | undefined;
+}
+
+const ARCHIVED: ReferenceRefusal = { field: 'archived', when: true, message: 'is archived' };
+
+/** When entities of a type take no new references; undefined when those that are not deleted always do. */
+export const refusalOf = ({
+  reference,
+  columns,
+}: Pick<AnyEntityType, 'reference' | 'columns'>): ReferenceRefusal | undefined =>
+  reference?.refusal ?? (columns.has(ARCHIVED.field) ? ARCHIVED : undefined);
+
+/** SQL: the entity in a row, which may be deleted, takes no new references. */
+export const refusedSql = (row: string, { field, when }: ReferenceRefusal): string =>
+  `${when ? '' : 'not '}${row}.${field}`;
+
+/** SQL: the entity in a row takes new references. */
+export const usableSql = (row: string, refusal: ReferenceRefusal | undefined): string =>
+  `${row}.deleted_at is null${refusal === undefined ? '' : ` and ${refusedSql(row, { ...refusal, when: !refusal.when })}`}`;
 
 /**
  * A reference that restricts the deletion of the referenced entity (contract §6, "in use"), like SQL's ON DELETE

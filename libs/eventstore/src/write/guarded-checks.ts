@@ -23,9 +23,24 @@ export const unlessInUse =
  */
 export async function mustBeUnused(
   uow: UnitOfWork,
-  { aggregate, table }: AnyEntityType,
+  entityType: AnyEntityType,
   uuid: string,
   except?: string,
+): Promise<void> {
+  await mustHaveNoReferrers(uow, entityType, uuid, ({ entityType: type }) => type !== except);
+  uow.addGuard({ guard: `${entityType.aggregate.type}.unused`, uuid });
+}
+
+/**
+ * Checks that none of some entities restricts the deletion of another.
+ * @param isMeant whether a referring entity is one of them.
+ * @throws DomainError 409 `in_use` with the referring entities.
+ */
+export async function mustHaveNoReferrers(
+  uow: UnitOfWork,
+  { aggregate, table }: AnyEntityType,
+  uuid: string,
+  isMeant: (referrer: Referrer) => boolean,
 ): Promise<void> {
   const [row] = await uow.database.query<{ referrers: readonly { entity_type: string; uuid: string }[] }>(
     `select ${uow.functions.name(`referrers_of_${table}`)}($1, $2) as referrers`,
@@ -33,10 +48,9 @@ export async function mustBeUnused(
   );
   if (row === undefined) throw new Error(`referrers_of_${table} returned no row`);
   const referrers = row.referrers
-    .filter(({ entity_type }) => entity_type !== except)
-    .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }));
+    .map(({ entity_type: entityType, uuid }): Referrer => ({ entityType, uuid }))
+    .filter(isMeant);
   if (referrers.length > 0) throw inUse(aggregate.type, referrers);
-  uow.addGuard({ guard: `${aggregate.type}.unused`, uuid });
 }
 
 /** The position of an entity (null: a new one) in the tree under a parent; the commit checks that it is unchanged. */

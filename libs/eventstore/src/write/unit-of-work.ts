@@ -15,7 +15,14 @@ import {
   type RequestContext,
   type StepRecord,
 } from '../read/request-context.js';
-import { type AnyEntityType, type Entity, type EntityRef, type EntityType, refOf } from '../schema/entity-type.js';
+import {
+  type AnyEntityType,
+  type Entity,
+  type EntityRef,
+  type EntityType,
+  refOf,
+  refusalOf,
+} from '../schema/entity-type.js';
 import type { FunctionSet } from '../schema/function-set.js';
 import type { CounterAdvance, Guard } from './commit.js';
 import { type Decidable, EntityChanges, type Recorded } from './entity-changes.js';
@@ -129,7 +136,7 @@ export class UnitOfWork {
 
   /**
    * Resolves a reference of a body. The commit checks that the target of a new reference is still usable.
-   * @param current the current reference, which may be repeated even when its target was archived or deleted.
+   * @param current the current reference, which may be repeated even when its target takes no new references or was deleted.
    * @returns the reference, or the message of a validation error.
    */
   async resolve(type: string, input: ReferenceInput, current?: EntityRef | null): Promise<EntityRef | string> {
@@ -294,8 +301,12 @@ export class UnitOfWork {
   ): Promise<Entity<S, L> | undefined> {
     const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database, shown);
     if (entity !== undefined && entityType.reference !== undefined) {
-      const archived = 'archived' in entity.state && entity.state.archived === true;
-      this.found.set(`${entityType.aggregate.type}/${entity.uuid}`, { ref: refOf(entityType, entity), archived });
+      const refusal = refusalOf(entityType);
+      const isRefused = refusal !== undefined && entity.state[refusal.field as keyof S] === refusal.when;
+      this.found.set(`${entityType.aggregate.type}/${entity.uuid}`, {
+        ref: refOf(entityType, entity),
+        refusal: isRefused ? refusal.message : null,
+      });
     }
     return entity;
   }

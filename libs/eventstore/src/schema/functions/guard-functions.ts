@@ -1,4 +1,4 @@
-import { type AnyEntityType, type DeleteRestriction, snakeCase } from '../entity-type.js';
+import { type AnyEntityType, type DeleteRestriction, refusalOf, snakeCase, usableSql } from '../entity-type.js';
 import { cell } from './call-lists.js';
 import type { NamedForm } from './function-form.js';
 
@@ -26,9 +26,7 @@ export function guardRules(entityType: AnyEntityType, { name }: NamedForm): read
     { guard: `${aggregate.type}.unused`, fails: `${name(`referrers_of_${table}`)}(${account}, g.uuid) <> '[]'` },
   ];
   if (entityType.reference !== undefined) {
-    const usable = entityType.columns.has('archived')
-      ? 't.deleted_at is null and not t.archived'
-      : 't.deleted_at is null';
+    const usable = usableSql('t', refusalOf(entityType));
     rules.push({
       guard: `${aggregate.type}.usable`,
       // `offset 0` forces a lookup by key; without statistics, PostgreSQL may use an index of all rows of the account.
