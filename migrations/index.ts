@@ -19,6 +19,7 @@ import { Migration20261126001700_external_ids } from './Migration20261126001700_
 import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
 import { Migration20261126001900_event_patterns } from './Migration20261126001900_event_patterns.js';
 import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
+import { Migration20261126002000_users_active } from './Migration20261126002000_users_active.js';
 
 export { adopt } from './adopt.js';
 
@@ -44,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001800_phone_numbers,
   Migration20261126001900_event_patterns,
   Migration20261126002200_accounts_people,
+  Migration20261126002000_users_active,
 ].map((migration) => ({ name: migration.name, class: migration }));

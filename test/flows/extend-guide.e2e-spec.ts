@@ -214,17 +214,17 @@ describe('the code that the guide for extensions adds', () => {
     ]);
     expect(await service.api('GET', `${VEHICLES}/${uuid}/history`, { key: otherKey })).toEqual(notFound('vehicle'));
     const types = only<{ name: string; description: string }[]>(await service.api('GET', '/v2/event_types?of=feed'));
-    expect(
-      types.flatMap(({ name, description }) => (/^vehicle_|_deactivated/.test(name) ? [description] : [])),
-    ).toEqual([
-      'A user was deactivated',
-      'A vehicle was archived',
-      'A vehicle was created',
-      'A vehicle was deleted',
-      'A vehicle was restored',
-      'A vehicle was unarchived',
-      'A vehicle was changed',
-    ]);
+    expect(types.flatMap(({ name, description }) => (/^vehicle_|_restricted/.test(name) ? [description] : []))).toEqual(
+      [
+        'A user was restricted',
+        'A vehicle was archived',
+        'A vehicle was created',
+        'A vehicle was deleted',
+        'A vehicle was restored',
+        'A vehicle was unarchived',
+        'A vehicle was changed',
+      ],
+    );
   });
 
   describe('a verb of jobs', () => {
@@ -292,15 +292,15 @@ describe('the code that the guide for extensions adds', () => {
     const show = async (uuid: string): Promise<ShownUser> =>
       only<ShownUser>(await service.api('GET', `${USERS}/${uuid}`));
 
-    it('deactivate a user, but not the owner', async () => {
+    it('restrict a user, but not the owner', async () => {
       const [owner, user] = [await createUser('owner'), await createUser('ann')];
       expect((await show(user)).permissions.mobile.login).toBe(true);
-      const deactivate = (uuid: string) => service.api('POST', `${USERS}/${uuid}/deactivate`);
-      expect(await deactivate(user)).toEqual(answered(200, { user_uuid: user }));
+      const restrict = (uuid: string) => service.api('POST', `${USERS}/${uuid}/restrict`);
+      expect(await restrict(user)).toEqual(answered(200, { user_uuid: user }));
       expect((await show(user)).permissions.mobile.login).toBe(false);
-      expect(await deactivate(owner)).toMatchObject({ status: 422, body: { code: 'user.is_owner' } });
+      expect(await restrict(owner)).toMatchObject({ status: 422, body: { code: 'user.is_owner' } });
       const events = only<{ type: string; entity_uuid: string }[]>(await service.api('GET', '/v2/events?limit=500'));
-      expect(events.at(-1)).toMatchObject({ type: 'user_deactivated', entity_uuid: user });
+      expect(events.at(-1)).toMatchObject({ type: 'user_restricted', entity_uuid: user });
     });
 
     it('are tried by the requests of the guide', async () => {

@@ -120,6 +120,7 @@ describe('a user', () => {
           permissions: NOTHING,
           uses_license: false,
           owner: false,
+          active: true,
           mobile_phone: null,
           skills: [],
           territory: null,
@@ -156,6 +157,7 @@ describe('a user', () => {
       },
       uses_license: true,
       owner: false,
+      active: true,
       mobile_phone: '+1 (555) 0100 ext. 7',
       skills: [
         { uuid: welding, name: 'Full welding' },
@@ -203,10 +205,15 @@ describe('a user', () => {
     expect(await versionOf(uuid)).toBe(1);
   });
 
-  it('has a uuid and a uses_license that cannot be written, and no version', async () => {
+  it('has a uuid, a uses_license and an active that cannot be written, and no version', async () => {
     const uuid = await create();
-    expect(await patch(uuid, { uuid: boss, uses_license: true, version: 1 })).toEqual(
-      invalid({ uuid: 'is read-only', uses_license: 'is read-only', version: 'is not known' }),
+    expect(await patch(uuid, { uuid: boss, uses_license: true, active: false, version: 1 })).toEqual(
+      invalid({
+        uuid: 'is read-only',
+        uses_license: 'is read-only',
+        active: 'is read-only',
+        version: 'is not known',
+      }),
     );
     expect(await service.api('POST', USERS, { body: bodyOf({ uuid, uses_license: false, owner: false }) })).toEqual(
       invalid({

@@ -22,6 +22,7 @@ export { schedulingProblems } from './scheduling.problems.js';
 export { SchedulingHttpModule } from './scheduling.http.module.js';
 export { SchedulingModule } from './scheduling.module.js';
 export {
+  Assignments,
   type Candidate,
   type Candidates,
   CandidateSearch,
@@ -43,8 +44,8 @@ export {
   UpdateTerritory,
   UpdateTerritoryBody,
 } from './territories/territory.commands.js';
-export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
-export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
+export { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './users/user.body.js';
+export { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
 export { nameOfUser } from './users/user.entity.js';
 export { CheckMetrics } from './checks/check-metrics.service.js';
 export { ScheduleChecks } from './checks/schedule-checks.service.js';

@@ -1,5 +1,5 @@
 import type { TimeSpan } from '#eventstore/domain';
-import type { EntityRef, Queryable } from '#eventstore/store';
+import type { EntityRef, Queryable, UnitOfWork } from '#eventstore/store';
 import type { Staff } from './fit/staff-conflicts.js';
 import type { Team, Worker, WorkingInterval } from './fit/who-fits.js';
 import type { Interval } from './shifts/interval.js';
@@ -7,6 +7,8 @@ import type { Interval } from './shifts/interval.js';
 /** A worker with the name that views show. */
 export interface NamedWorker extends Worker {
   readonly name: string;
+  /** False for a deactivated user. */
+  readonly isActive: boolean;
 }
 
 /** Selects workers; all given conditions apply. */
@@ -45,12 +47,22 @@ export interface StaffAsRead extends Staff {
   readonly months: readonly { readonly userUuid: string; readonly month: string; readonly version: number }[];
 }
 
+/** The work that users are assigned to. The context of jobs implements it. */
+export abstract class Assignments {
+  /**
+   * Removes a user from the work that has not begun, in the commit of the unit of work.
+   * @throws DomainError 409 `in_use` with work that has begun; 422 on `unassign` with too much for one commit; 403 without the
+   * scope to change it.
+   */
+  abstract remove(uow: UnitOfWork, userUuid: string): Promise<void>;
+}
+
 /** What other contexts read from scheduling besides references. */
 export abstract class Workforce {
   /** The matching users that are not deleted, ordered by uuid, in one round trip. */
   abstract workers(account: string, asked: WorkerFilter): Promise<NamedWorker[]>;
   /**
-   * Workers and teams with their members, in one round trip.
+   * Workers and teams with their members that are not deactivated, in one round trip.
    * @param resources uuids of users and teams.
    * @param span with the shifts of the months that overlap it; without it, none are read.
    */
@@ -60,7 +72,7 @@ export abstract class Workforce {
     resources: readonly string[],
     span?: TimeSpan,
   ): Promise<StaffAsRead>;
-  /** The matching teams that are not deleted. */
+  /** The matching teams that are not deleted, with the members that are not deactivated. */
   abstract teams(account: string, asked: TeamFilter): Promise<Team[]>;
   /** The stored months of workers that overlap a time span, in one round trip. */
   abstract months(account: string, users: readonly string[], span: TimeSpan): Promise<WorkerMonth[]>;
@@ -81,7 +93,7 @@ export abstract class WorkingTimes {
 
 /** Who may do a job: which workers are asked for, and what they need. */
 export interface CandidateQuestion {
-  /** These workers; undefined: all with the permission `mobile.login`. */
+  /** These workers; undefined: all with the permission `mobile.login`. Deactivated users are no candidates. */
   readonly workers: readonly string[] | undefined;
   readonly teams: readonly string[];
   /** Workers who are not candidates. */
@@ -101,7 +113,7 @@ export interface Candidate extends Pick<Worker, 'uuid' | 'territoryUuid' | 'team
 /** A team that has the skills together and may work in the territory. */
 export interface CandidateTeam {
   readonly uuid: string;
-  /** The members that are not deleted. */
+  /** The members that are neither deleted nor deactivated. */
   readonly members: readonly Candidate[];
 }
 

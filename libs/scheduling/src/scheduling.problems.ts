@@ -11,6 +11,6 @@ export const schedulingProblems: readonly ProblemType[] = [
   defineProblem(
     rule('owner', 'the owner cannot be deleted: make another user the owner first', 'user.is_owner'),
     'The user is the owner of the account, and an account always has an owner.',
-    'Set `"owner": true` on another user, then delete this one.',
+    'Set `"owner": true` on another user, then delete or deactivate this one.',
   ),
 ];

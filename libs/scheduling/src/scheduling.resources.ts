@@ -1,4 +1,4 @@
-import { type Resource, takenBack } from '#http';
+import { parseInput, type Resource, takenBack } from '#http';
 import * as presetCommands from './presets/preset.commands.js';
 import { Presets } from './presets/preset.entity.js';
 import * as presetQueries from './presets/preset.queries.js';
@@ -19,7 +19,7 @@ import { TerritoriesController } from './territories/territories.controller.js';
 import * as territoryCommands from './territories/territory.commands.js';
 import { Territories } from './territories/territory.entity.js';
 import * as territoryQueries from './territories/territory.queries.js';
-import { CreateUserBody, UpdateUserBody } from './users/user.body.js';
+import { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './users/user.body.js';
 import * as userCommands from './users/user.commands.js';
 import { Users } from './users/user.entity.js';
 import * as userQueries from './users/user.queries.js';
@@ -75,6 +75,13 @@ export const schedulingResources: readonly Resource[] = [
         create: [userCommands.CreateUser, CreateUserBody],
         update: [userCommands.UpdateUser, UpdateUserBody],
         remove: userCommands.DeleteUser,
+        flag: {
+          field: 'active',
+          set: (ref, active, ctx) =>
+            active
+              ? new userCommands.ActivateUser(ref, ctx)
+              : new userCommands.DeactivateUser(ref, parseInput(DeactivateUserBody, {}), ctx),
+        },
       }),
     ],
     handlers: [userCommands, userQueries],

@@ -1,9 +1,10 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { CatalogModule } from '#catalog';
 import { CrmModule } from '#crm';
 import { handlersOf } from '#http';
-import { SchedulingModule } from '#scheduling';
+import { Assignments, SchedulingModule } from '#scheduling';
 import { InlineFiles } from './jobs/files/inline-files.service.js';
+import { JobAssignments } from './jobs/plan/job-assignments.service.js';
 import { JobInput } from './jobs/plan/job-input.service.js';
 import { JobClientAndSite } from './jobs/client-site/job-client-site.service.js';
 import { JobWriter } from './jobs/plan/job-writer.service.js';
@@ -21,12 +22,15 @@ import { attachmentStorage } from './attachments/attachment-storage.service.js';
 import { UnusedAttachments } from './attachments/unused-attachments.worker.js';
 import { workOrdersResources } from './work-orders.resources.js';
 
+/** Jobs and what they are made of. Scheduling, which this context imports, gets {@link Assignments} from it. */
+@Global()
 @Module({
   imports: [CatalogModule, CrmModule, SchedulingModule],
   providers: [
     JobClientAndSite,
     JobInput,
     JobWriter,
+    { provide: Assignments, useClass: JobAssignments },
     RequirementsOfJobs,
     ScheduledJobs,
     WorkerLocations,
@@ -42,6 +46,15 @@ import { workOrdersResources } from './work-orders.resources.js';
     OrphanRemoval,
     ...handlersOf(workOrdersResources),
   ],
-  exports: [RequirementsOfJobs, ScheduledJobs, WorkerLocations, JobInput, JobWriter, UnusedAttachments, OrphanRemoval],
+  exports: [
+    Assignments,
+    RequirementsOfJobs,
+    ScheduledJobs,
+    WorkerLocations,
+    JobInput,
+    JobWriter,
+    UnusedAttachments,
+    OrphanRemoval,
+  ],
 })
 export class WorkOrdersModule {}

@@ -186,7 +186,10 @@ export const takenBackCategory = (type: CategoryType): TakenBack => ({
   writable: (view) => bodyOf(UpdateCategoryBody, view),
   update: (ref, body, ctx) => new UpdateCategory(type, ref, parseInput(UpdateCategoryBody, body), ctx),
   remove: ({ uuid }, ctx) => new DeleteCategory(type, uuid, ctx),
-  archive: (ref, archived, ctx) => new (archived ? ArchiveCategory : UnarchiveCategory)(type, ref, ctx),
+  flag: {
+    field: 'archived',
+    set: (ref, archived, ctx) => new (archived ? ArchiveCategory : UnarchiveCategory)(type, ref, ctx),
+  },
   restore: ({ view }, body, ctx) =>
     new CreateCategory(type, parseInput(CreateCategoryBody, { ...bodyOf(CreateCategoryBody, view), ...body }), ctx),
 });

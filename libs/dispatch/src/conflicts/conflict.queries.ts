@@ -45,11 +45,12 @@ export class ListConflictsHandler implements IQueryHandler<ListConflicts> {
     const { account } = ctx;
     const days = await workerDaysOf(filters, ctx, this);
     const { query, span, users, teams: uuids, territories, after } = days;
-    const [{ scheduling }, { workers, headers }, teams] = await Promise.all([
+    const [{ scheduling }, { workers: found, headers }, teams] = await Promise.all([
       this.settings.ofAccount(account),
       workersOf(this.workforce, account, '/v2/conflicts', days),
       after === undefined ? this.workforce.teams(account, { membersOf: users, uuids, territories }) : [],
     ]);
+    const workers = found.filter(({ isActive }) => isActive);
     const checks = query.checks ?? shownChecks(scheduling);
     const listed = await this.conflicts.find(account, workers, teams, { span, checks, scheduling, limit: MAX_LISTED });
     return new HttpResponse(200, { conflicts: presentConflictList(listed, workers) }, headers);

@@ -39,20 +39,24 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
     const days = daysWithin(query.after, query.before, timeZone);
     const hasDetails = query.include === 'details';
 
-    const [{ workers, headers }, unassigned, settings] = await Promise.all([
+    const [{ workers: found, headers }, unassigned, settings] = await Promise.all([
       workersOf(this.workforce, account, '/v2/schedule', asked),
       named === undefined && teams === undefined ? this.jobs.unassigned(account, span, territories, hasDetails) : [],
       hasDetails ? this.settings.ofAccount(account) : undefined,
     ]);
-    const users = workers.map(({ uuid }) => uuid);
-    const assignees = new Set([...users, ...workers.flatMap(({ teamUuids }) => teamUuids)]);
+    const users = found.map(({ uuid }) => uuid);
+    // The jobs of teams are those of their active members.
+    const lanes = found.map((worker) => (worker.isActive ? worker : { ...worker, teamUuids: [] }));
+    const assignees = new Set([...users, ...lanes.flatMap(({ teamUuids }) => teamUuids)]);
     const [months, jobs] =
-      workers.length === 0
+      found.length === 0
         ? [[], []]
         : await Promise.all([
             this.workforce.months(account, users, span),
             this.jobs.assignedTo(account, [...assignees], span, hasDetails),
           ]);
+    const busy = new Set(jobs.flatMap(({ userUuids }) => userUuids));
+    const workers = lanes.filter(({ uuid, isActive }) => isActive || busy.has(uuid));
     const details = settings && (await this.details.of(account, [...jobs, ...unassigned], span, settings.scheduling));
     const shown = {
       schedule: presentSchedule(workers, days, months, jobs, details),

@@ -29,12 +29,18 @@ export interface TakenBack {
   readonly remove?: (deleted: TakenEntity, ctx: RequestContext) => Command<Outcome>;
   /** The fields of an entity before its creation, for a kind without deletion: the undo of its creation is a change back to them. */
   readonly blank?: Fields;
-  /** Puts an entity into the archive, or takes it out. */
-  readonly archive?: ((ref: string, archived: boolean, ctx: RequestContext) => Command<Outcome>) | undefined;
+  /** The field that routes of their own set, such as that of the archive. */
+  readonly flag?: Flag | undefined;
   /** The response to a restoration that has more members than the uuid; by default that of the creation. */
   readonly restoredView?: Class;
   /** Performs a creation in a context that restores. */
   readonly restore?: (deleted: TakenEntity, body: RestoreFields, ctx: RequestContext) => Command<Outcome>;
+}
+
+/** A boolean field of the state, and the command that sets it. */
+export interface Flag {
+  readonly field: string;
+  readonly set: (ref: string, value: boolean, ctx: RequestContext) => Command<Outcome>;
 }
 
 /** An entity with its view. */
@@ -54,6 +60,8 @@ export interface TakenBackCommands<C extends object, U extends object> {
   readonly update: readonly [new (ref: string, input: Input<U>, ctx: RequestContext) => ChangeCommand<U>, new () => U];
   readonly remove: ActCommandClass;
   readonly archive?: readonly [archive: ActCommandClass, unarchive: ActCommandClass];
+  /** Another field than that of the archive. */
+  readonly flag?: Flag;
   /** Fields of the bodies that follow from others. */
   readonly follows?: readonly string[];
 }
@@ -66,6 +74,10 @@ export function takenBack<C extends object, U extends object>({
   update: [Update, UpdateBody],
   remove: Remove,
   archive,
+  flag = archive && {
+    field: 'archived',
+    set: (ref, archived, ctx) => new archive[archived ? 0 : 1](ref, ctx),
+  },
   follows = [],
 }: TakenBackCommands<C, U>): TakenBack {
   // The version in a body is the one that a request expects.
@@ -75,7 +87,7 @@ export function takenBack<C extends object, U extends object>({
     writable: (view) => bodyOf(UpdateBody, own(view)),
     update: (ref, body, ctx) => new Update(ref, parseInput(UpdateBody, body), ctx),
     remove: ({ uuid }, ctx) => new Remove(uuid, ctx),
-    archive: archive && ((ref, archived, ctx) => new archive[archived ? 0 : 1](ref, ctx)),
+    flag,
     restore: ({ view }, body, ctx) =>
       new Create(parseInput(CreateBody, { ...bodyOf(CreateBody, own(view)), ...body }), ctx),
   };

@@ -190,7 +190,7 @@ export class TakingBack {
         return this.undo(type, uuid, range, ctx, (kept) => lastContext(kept, true));
       }
     }
-    const moved = before && (await this.outOfArchive(kind, before, made, living, ctx));
+    const moved = before && (await this.flagged(kind, before, made, living, ctx));
     const changed = writableOf(kind, made, ctx);
     const old = before === undefined ? { ...changed, ...kind.blank } : writableOf(kind, before, ctx);
     let kept: readonly KeptPart[] = [];
@@ -206,17 +206,19 @@ export class TakingBack {
     return { outcome: outcome.events.length === 0 ? moved : outcome, kept, isPerformed: true };
   }
 
-  /** Takes back that an entity was put into the archive, or taken out. @returns undefined when it was not, or is no more where it was put. */
-  private async outOfArchive(
-    { archive }: RegisteredKind,
+  /** Takes back that the flag of an entity was set. @returns undefined when it was not, or has changed again since. */
+  private async flagged(
+    { flag }: RegisteredKind,
     before: Entity<object>,
     made: Entity<object>,
     living: Entity<object>,
     ctx: RequestContext,
   ): Promise<Outcome | undefined> {
-    const [was, became, is] = [before, made, living].map(({ state }) => 'archived' in state && state.archived === true);
-    if (archive === undefined || was === undefined || was === became || became !== is) return undefined;
-    return this.commands.execute(archive(living.uuid, was, ctx));
+    if (flag === undefined) return undefined;
+    const valueIn = ({ state }: Entity<object>): boolean => (state as Fields)[flag.field] === true;
+    const [was, became] = [valueIn(before), valueIn(made)];
+    if (was === became || became !== valueIn(living)) return undefined;
+    return this.commands.execute(flag.set(living.uuid, was, ctx));
   }
 
   /**

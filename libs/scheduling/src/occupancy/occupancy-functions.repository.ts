@@ -6,7 +6,7 @@ const settingMs = (name: 'defaultMinutes' | 'bufferMinutes'): string => `(v_sett
 /**
  * SQL of the functions that find double bookings (contract §13).
  *
- * `clashes` returns who else occupies the same workers, or the same team without members, in a span, with the buffer of
+ * `clashes` returns who else occupies the same workers, or the same team without active members, in a span, with the buffer of
  * the account before and after it: one row for each occupant and source. Team membership, default duration, buffer and
  * the expiry of holds are those of this moment.
  *
@@ -31,10 +31,12 @@ begin
   v_default_ms := ${settingMs('defaultMinutes')};
   v_buffer_ms := ${settingMs('bufferMinutes')};
   v_ends_ms := coalesce(p_ends_ms, p_starts_ms + v_default_ms);
-  -- The assigned workers and the members of the assigned teams. Teams among them do no harm: no team has them as members.
+  -- The assigned workers and the members of the assigned teams, but for deactivated ones. Teams among them do no harm: no team
+  -- has them as members.
   select p_resources || coalesce(array_agg(w.uuid), '{}') into v_workers
     from team t cross join lateral unnest(t.worker_uuids) w (uuid)
-    where t.account_id = p_account and t.uuid = any(p_resources) and t.deleted_at is null;
+    cross join lateral (select u.active from app_user u where u.account_id = p_account and u.uuid = w.uuid offset 0) u
+    where t.account_id = p_account and t.uuid = any(p_resources) and t.deleted_at is null and u.active;
   select v_workers || coalesce(array_agg(t.uuid), '{}') into v_resources
     from team t where t.account_id = p_account and t.worker_uuids && v_workers and t.deleted_at is null;
   return query
@@ -54,7 +56,7 @@ begin
       union all
       select w.uuid, false from unnest(t.worker_uuids) w (uuid) where w.uuid = any(v_workers)
       union all
-      select t.uuid, true where t.uuid = any(p_resources) and cardinality(t.worker_uuids) = 0
+      select t.uuid, true where t.uuid = any(p_resources) and not t.worker_uuids && v_workers
     ) c
     where o.account_id = p_account
       and o.starts_ms < v_ends_ms + v_buffer_ms

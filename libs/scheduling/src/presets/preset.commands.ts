@@ -55,12 +55,12 @@ export class CopyPresetBody {
   user_uuids!: string[];
 }
 
-/** The uuid of the user in the path; the commit fails if the user is deleted meanwhile. @throws DomainError `not_found`. */
-async function userOf(uow: UnitOfWork, ref: string): Promise<string> {
+/** The user in the path; the commit fails if the user is deleted meanwhile. @throws DomainError `not_found`. */
+async function userOf(uow: UnitOfWork, ref: string) {
   const user = await userOfPath(uow, ref);
   if (user === undefined) throw notFound('user');
-  uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
-  return user.uuid;
+  uow.addGuard({ guard: 'user.living', uuid: user.uuid });
+  return user;
 }
 
 /** The state of a preset of this user. @throws DomainError `not_found`, also for a preset of another user. */
@@ -78,9 +78,12 @@ export class CreatePresetHandler implements ICommandHandler<CreatePreset> {
 
   execute({ ref, input, ctx }: CreatePreset): Promise<Outcome> {
     return this.store.create(Presets, ctx, async (uow) => {
-      const userUuid = await userOf(uow, ref);
-      const { name, filters } = input.finish();
-      return Preset.create({ userUuid, name, filters: JSON.stringify(filters ?? {}) });
+      const user = await userOf(uow, ref);
+      const validation = input.validate();
+      if (!user.state.active) validation.addError('user', 'is deactivated');
+      uow.addGuard({ guard: 'user.usable', uuid: user.uuid });
+      const { name, filters } = validation.finish();
+      return Preset.create({ userUuid: user.uuid, name, filters: JSON.stringify(filters ?? {}) });
     });
   }
 }
@@ -109,7 +112,7 @@ export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
   execute({ ref, preset, input, ctx }: CopyPreset): Promise<CopiedPresets> {
     return this.store.transact(ctx, async (uow) => {
       const owner = await userOf(uow, ref);
-      const { name, filters } = presetOf(await uow.find(Presets, preset), owner);
+      const { name, filters } = presetOf(await uow.find(Presets, preset), owner.uuid);
       const validation = input.validate();
       const users = await resolveReferences(validation, uow, 'user_uuids', 'user');
       validation.finish();
@@ -144,7 +147,7 @@ export class DeletePresetHandler implements ICommandHandler<DeletePreset> {
         // A deletion that takes back is of this very preset; its user may be gone by the same undo.
         if (!ctx.takesBack) {
           const owner = await userOf(uow, ref);
-          presetOf(await uow.find(Presets, preset), owner);
+          presetOf(await uow.find(Presets, preset), owner.uuid);
         }
         return uow.change(Presets, preset, () => Preset.remove());
       },

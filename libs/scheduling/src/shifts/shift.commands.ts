@@ -100,7 +100,7 @@ export class UpdateShiftsHandler implements ICommandHandler<UpdateShifts> {
           : await uow.create(ShiftMonths, () => decision);
         events.push(...outcome.events);
       }
-      if (user !== undefined) uow.addGuard({ guard: 'user.usable', uuid: userUuid });
+      if (user !== undefined) uow.addGuard({ guard: 'user.living', uuid: userUuid });
       return { uuid: userUuid, version: 0, created: false, events };
     };
     return this.store.transact(ctx, overwrite, `shifts/${ref}`);

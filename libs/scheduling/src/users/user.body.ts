@@ -112,6 +112,16 @@ export class UpdateUserBody extends PartialType(CreateUserBody) {
   @Bool({ optional: true, description: 'true makes this user the owner; the owner cannot set false' }) owner?: boolean;
 }
 
+@Examples({ plain: {}, 'and take the work away': { unassign: true } })
+export class DeactivateUserBody {
+  @Bool({
+    optional: true,
+    description:
+      'true removes the user from the jobs that have not begun, in the same commit; needs the scope to write jobs too',
+  })
+  unassign?: boolean;
+}
+
 /** Maps the given fields of a body to the state; territory and skills are already resolved. */
 export const userInput = (
   body: Partial<UpdateUserBody>,

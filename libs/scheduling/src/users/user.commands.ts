@@ -11,20 +11,31 @@ import {
   resolveReferences,
   type Validation,
 } from '#http';
-import { notFound } from '#eventstore/domain';
+import { decide, notFound } from '#eventstore/domain';
 import {
   EventStore,
   type EntityRef,
   type Entity,
   type UnitOfWork,
   mustBeUnused,
+  mustHaveNoReferrers,
   type Outcome,
 } from '#eventstore/store';
+import { Assignments } from '../scheduling.contract.js';
 import { leaveTeam } from '../teams/team.js';
 import { Teams } from '../teams/team.entity.js';
-import { CreateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
+import { CreateUserBody, type DeactivateUserBody, emailError, type UpdateUserBody, userInput } from './user.body.js';
 import { isEmailRef, Users } from './user.entity.js';
-import { createUser, deleteUser, giveUpOwnership, updateUser, type UserState } from './user.js';
+import {
+  activateUser,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  giveUpOwnership,
+  updateUser,
+  User,
+  type UserState,
+} from './user.js';
 import { presentUser } from './user.view.js';
 
 /** The account's owner; undefined when it has no user. */
@@ -98,6 +109,35 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     );
   }
 }
+
+/** Deactivates a user who is not assigned to unfinished work (contract §19). Teams keep the user. */
+export class DeactivateUser extends ChangeCommand<DeactivateUserBody> {}
+
+@CommandHandler(DeactivateUser)
+export class DeactivateUserHandler implements ICommandHandler<DeactivateUser> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly assignments: Assignments,
+  ) {}
+
+  execute({ ref, input, ctx }: DeactivateUser): Promise<Outcome> {
+    return this.store.change(Users, ctx, ref, async ({ uuid, state }, uow) => {
+      const { unassign = false } = input.finish();
+      const decided = decide(User, deactivateUser(), state);
+      if (decided.events.length === 0) return decided;
+      const staying = unassign ? ['team', 'job'] : ['team'];
+      await mustHaveNoReferrers(uow, Users, uuid, ({ entityType }) => !staying.includes(entityType));
+      // Before the user, so that what takes it back, newest first, activates the user before the jobs name them again.
+      if (unassign) await this.assignments.remove(uow, uuid);
+      uow.addGuard({ guard: 'user.unassigned', uuid });
+      return decided;
+    });
+  }
+}
+
+/** Activates a deactivated user. */
+export class ActivateUser extends ActCommand {}
+export const ActivateUserHandler = changeHandler(ActivateUser, Users, activateUser);
 
 /** Deletes a user, and removes them from their teams. */
 export class DeleteUser extends ActCommand {}

@@ -4,6 +4,7 @@ import {
   asText,
   defineEntityType,
   type EntityRef,
+  type GuardSql,
   identity,
   lifecycle,
   refText,
@@ -30,12 +31,22 @@ export const UserEntity = defineEntity({
     permissions: p.json().$type<Permissions>(),
     startLocation: p.json().$type<StartLocation>().nullable(),
     owner: p.boolean(),
+    active: p.boolean().default(true),
     ...lifecycle,
   },
 });
 
 /** Whether a segment of a path is an email address; another is an external id. */
 export const isEmailRef = (ref: string): boolean => ref.includes('@');
+
+/** Fails while something but a team, which keeps its members, restricts the deletion of the user: a job or a hold. */
+const unassignedGuard: GuardSql = (account, guard, name) =>
+  `exists (select from jsonb_to_recordset(${name('referrers_of_app_user')}(${account}, ${guard}.uuid)) r (entity_type text)
+        where r.entity_type <> 'team')`;
+
+/** Fails when the user is deleted. The guard `usable` also fails when the user is deactivated. */
+const livingGuard: GuardSql = (account, guard) =>
+  `(select k.deleted_at is null from app_user k where k.account_id = ${account} and k.uuid = ${guard}.uuid) is not true`;
 
 export const Users = defineEntityType(User, UserEntity, {
   present: presentUser,
@@ -47,12 +58,13 @@ export const Users = defineEntityType(User, UserEntity, {
     { type: 'territory', by: 'territoryUuid' },
     { type: 'skill', by: 'skillUuids', list: true },
   ],
-  guards: { unchanged: unchangedGuard('app_user') },
+  guards: { unchanged: unchangedGuard('app_user'), unassigned: unassignedGuard, living: livingGuard },
   pathKey: { column: 'email', isKey: isEmailRef },
   reference: {
     keys: { external_id: 'external_id', email: 'email' },
     shows: ['email', 'first_name', 'last_name'],
     ignoresCase: ['email'],
+    refusal: { field: 'active', when: false, message: 'is deactivated' },
   },
   feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
   personalFields: ['startLocation'],

@@ -1,5 +1,6 @@
 import {
   entityFilters,
+  Enum,
   getHandler,
   GetQuery,
   listHandler,
@@ -27,18 +28,26 @@ export class ListUsersQuery extends PageQuery {
   @ReferenceFilter('territory') territory?: Named;
   @Text({ max: 254, notBlank: true, optional: true, description: 'Only the one with this address, ignoring case' })
   email?: string;
+  @Enum({
+    values: ['true', 'false'],
+    optional: true,
+    description: 'true: without deactivated users; false: only these',
+  })
+  active?: string;
   @SearchText('a name, the email or the mobile phone') search?: string;
 }
 
 /** The SQL conditions of a list of users, which are combined with AND. */
 function userFilters(query: ListUsersQuery, ctx: RequestContext): Condition[] {
-  const { skill_uuid, team_uuid, territory_uuid, email, name } = query;
+  const { skill_uuid, team_uuid, territory_uuid, email, active, name } = query;
   return [
     ...entityFilters(query, ctx),
     ...named('app_user', FULL_NAME, name),
     ...(skill_uuid === undefined ? [] : [{ sql: 'e.skill_uuids && ?::uuid[]', values: [skill_uuid] }]),
     ...(team_uuid === undefined ? [] : [{ sql: TEAM_WORKERS, values: [team_uuid] }]),
     ...(territory_uuid === undefined ? [] : [withinTerritories(territory_uuid)]),
+    // By its constants, the index of the few that are deactivated serves it.
+    ...(active === undefined ? [] : [{ sql: active === 'true' ? 'e.active' : 'not e.active', values: [] }]),
     ...(email === undefined ? [] : [{ sql: WITH_EMAIL, values: [email] }]),
   ];
 }

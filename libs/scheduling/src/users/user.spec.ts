@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
 import { completePermissions, NO_PERMISSIONS } from './permissions.js';
-import { createUser, deleteUser, giveUpOwnership, updateUser, User, usesLicense } from './user.js';
+import {
+  activateUser,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  giveUpOwnership,
+  updateUser,
+  User,
+  usesLicense,
+} from './user.js';
 
 const SKILLS = ['0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a90', '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a91'] as const;
 const given = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' };
@@ -14,6 +24,7 @@ const ann = {
   permissions: NO_PERMISSIONS,
   startLocation: null,
   owner: false,
+  active: true,
 };
 const created = { type: 'user.created', data: ann } as const;
 const owning = { type: 'user.created', data: { ...ann, owner: true } } as const;
@@ -119,6 +130,34 @@ describe('a user', () => {
       .given(owning, { type: 'user.updated', data: { owner: false } })
       .when(deleteUser())
       .then({ type: 'user.deleted', data: {} });
+  });
+
+  it('is deactivated and activated, once each, and keeps everything else', () => {
+    const deactivated = { type: 'user.deactivated', data: {} } as const;
+    const activated = { type: 'user.activated', data: {} } as const;
+    user.given(created).when(deactivateUser()).then(deactivated);
+    user.given(created, deactivated).when(deactivateUser()).thenNothing();
+    user.given(created, deactivated).when(activateUser()).then(activated);
+    user.given(created).when(activateUser()).thenNothing();
+    user.given(created, deactivated, activated).when(activateUser()).thenNothing();
+    expect(fold(User, User.initial, [created, deactivated])).toEqual({ ...ann, active: false });
+    expect(fold(User, User.initial, [created, deactivated, activated])).toEqual(ann);
+  });
+
+  it('is active after events that say nothing about it', () => {
+    const { active: _, ...before } = ann;
+    expect(fold(User, User.initial, [{ type: 'user.created', data: before as typeof ann }])).toEqual(ann);
+  });
+
+  it('is not deactivated while it is the owner, and does not become the owner while it is deactivated', () => {
+    user
+      .given(owning)
+      .when(deactivateUser())
+      .thenThrows({ owner: ['the owner cannot be deactivated: make another user the owner first'] }, 'user.is_owner');
+    user
+      .given(created, { type: 'user.deactivated', data: {} })
+      .when(updateUser({ owner: true }))
+      .thenThrows({ owner: ['cannot be true: the user is deactivated'] });
   });
 
   it('needs a license when it has a permission other than login or view, and always as the owner', () => {

@@ -27,11 +27,15 @@ export interface UserState {
   readonly startLocation: StartLocation | null;
   /** An account has exactly one owner: its first user, until ownership is transferred. */
   readonly owner: boolean;
+  /** Without it, nobody gives the user new work (contract §19). */
+  readonly active: boolean;
 }
 
 export type UserEvent =
   | { readonly type: 'user.created'; readonly data: UserState }
   | { readonly type: 'user.updated'; readonly data: Partial<UserState> }
+  | { readonly type: 'user.deactivated'; readonly data: object }
+  | { readonly type: 'user.activated'; readonly data: object }
   | { readonly type: 'user.deleted'; readonly data: object }
   | { readonly type: 'user.restored'; readonly data: UserState };
 
@@ -48,17 +52,20 @@ export const User = defineAggregate<UserState, UserEvent>({
     permissions: NO_PERMISSIONS,
     startLocation: null,
     owner: false,
+    active: true,
   },
   on: {
     'user.created': (_, data) => data,
     'user.updated': (state, data) => ({ ...state, ...data }),
+    'user.deactivated': (state) => ({ ...state, active: false }),
+    'user.activated': (state) => ({ ...state, active: true }),
     'user.deleted': (state) => state,
     'user.restored': (_, data) => data,
   },
 });
 
 /** Changes of a user. Any permission may be omitted. */
-export type UserPatch = Patch<Omit<UserState, 'permissions'>> & {
+export type UserPatch = Patch<Omit<UserState, 'permissions' | 'active'>> & {
   readonly permissions?: PartialPermissions | undefined;
 };
 
@@ -74,7 +81,10 @@ export const createUser =
   (input: Omit<UserPatch, 'owner'>, owner: boolean): Decision<UserState, UserEvent> =>
   (blank) => ({ type: 'user.created', data: { ...blank, ...userChanges(input, blank), owner } });
 
-/** Changes the fields in the patch. An owner cannot give up ownership. @throws DomainError `user.owner_required`. */
+/**
+ * Changes the fields in the patch. An owner cannot give up ownership, and a deactivated user does not get it.
+ * @throws DomainError `user.owner_required`; 422 on `owner`.
+ */
 export const updateUser =
   (patch: UserPatch): Decision<UserState, UserEvent> =>
   (user) => {
@@ -84,6 +94,7 @@ export const updateUser =
         'cannot be false: set "owner": true on another user instead',
         'user.owner_required',
       );
+    if (!user.active && patch.owner === true) throw validationError('owner', 'cannot be true: the user is deactivated');
     const changes = userChanges(patch, user);
     return changes && { type: 'user.updated', data: changes };
   };
@@ -91,6 +102,20 @@ export const updateUser =
 /** Removes ownership, because another user becomes the owner in the same commit. */
 export const giveUpOwnership: Decision<UserState, UserEvent> = (user) =>
   user.owner ? { type: 'user.updated', data: { owner: false } } : undefined;
+
+/**
+ * Deactivates a user, who keeps everything else; records nothing when the user is deactivated.
+ * @throws DomainError `user.is_owner`.
+ */
+export const deactivateUser = (): Decision<UserState, UserEvent> => (user) => {
+  if (user.owner)
+    throw rule('owner', 'the owner cannot be deactivated: make another user the owner first', 'user.is_owner');
+  return user.active ? { type: 'user.deactivated', data: {} } : undefined;
+};
+
+/** Activates a deactivated user. */
+export const activateUser = (): Decision<UserState, UserEvent> => (user) =>
+  user.active ? undefined : { type: 'user.activated', data: {} };
 
 /** @throws DomainError `user.is_owner`. */
 export const deleteUser = (): Decision<UserState, UserEvent> => (user) => {

@@ -69,6 +69,8 @@ export class DeliveredUserView {
   })
   uses_license!: boolean;
   @ApiField({ type: 'boolean' }) owner!: boolean;
+  @ApiField({ type: 'boolean', description: 'Whether the user can be given work: false once deactivated' })
+  active!: boolean;
   @ApiField({ type: ['string', 'null'] }) mobile_phone!: string | null;
   @ApiField({ of: () => SkillLabel, list: true }) skills!: SkillLabel[];
   @ApiField({ of: () => UserTerritoryLabel, nullable: true }) territory!: UserTerritoryLabel | null;
@@ -102,6 +104,7 @@ export const presentUser = (
     permissions: completePermissions(state.permissions),
     uses_license: usesLicense(state),
     owner: state.owner,
+    active: state.active,
     mobile_phone: state.mobilePhone,
     skills: namedRefs(user, 'skills'),
     territory: refs.territory && namedRef(refs.territory),

@@ -2,8 +2,8 @@ import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Body, Filters, Operation, Ctx, type Input, PointInTimeQuery } from '#http';
 import type { RequestContext } from '#eventstore/store';
-import { CreateUserBody, UpdateUserBody } from './user.body.js';
-import { CreateUser, DeleteUser, UpdateUser } from './user.commands.js';
+import { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './user.body.js';
+import { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers, ListUsersQuery } from './user.queries.js';
 import { UserView } from './user.view.js';
 
@@ -56,6 +56,30 @@ export class UsersController {
   })
   update(@Param('user') ref: string, @Body() input: Input<UpdateUserBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new UpdateUser(ref, input, ctx));
+  }
+
+  @Post(':user/deactivate')
+  @Operation({
+    summary: 'Deactivate a user',
+    description:
+      'A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.',
+    body: DeactivateUserBody,
+    updates: 'user',
+    errors: ['user.is_owner'],
+    conflicts: ['in_use'],
+  })
+  deactivate(@Param('user') ref: string, @Body() input: Input<DeactivateUserBody>, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new DeactivateUser(ref, input, ctx));
+  }
+
+  @Post(':user/activate')
+  @Operation({
+    summary: 'Activate a user',
+    description: 'Ends a deactivation. Repeated, nothing is recorded.',
+    updates: 'user',
+  })
+  activate(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new ActivateUser(ref, ctx));
   }
 
   @Delete(':user')

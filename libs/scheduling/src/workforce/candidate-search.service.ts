@@ -65,7 +65,7 @@ export class DatabaseCandidateSearch implements CandidateSearch {
              select from shift_month m where m.account_id = $1 and m.user_uuid = u.uuid and m.month = any($5::text[])
                and $4 = any(m.territory_uuids)
            ) as in_territory
-         from app_user u where u.account_id = $1 and u.deleted_at is null and ${isAskedFor} and u.uuid <> all($2::uuid[])
+         from app_user u where u.account_id = $1 and u.deleted_at is null and u.active and ${isAskedFor} and u.uuid <> all($2::uuid[])
        )
        select l.position, n.considered, n."withoutSkills", n."outsideTerritory",
          w.uuid, w.territory_uuid as "territoryUuid", w.start_location as "startLocation", coalesce(t.uuids, '{}') as "teamUuids"
@@ -90,7 +90,7 @@ export class DatabaseCandidateSearch implements CandidateSearch {
            'skillUuids', u.skill_uuids, 'teamUuids', array(
              select o.uuid from team o where o.account_id = $1 and o.worker_uuids @> array[u.uuid] and o.deleted_at is null
            )))
-         from app_user u where u.account_id = $1 and u.uuid = any(t.worker_uuids) and u.deleted_at is null
+         from app_user u where u.account_id = $1 and u.uuid = any(t.worker_uuids) and u.deleted_at is null and u.active
        ) as members
        from team t where t.account_id = $1 and t.uuid = any($2::uuid[]) and t.deleted_at is null`,
       [account, teams],

@@ -18,12 +18,16 @@ import { workingIntervals } from '../shifts/working-times.service.js';
 const MEMBER = 'u.uuid, u.version, u.territory_uuid as "territoryUuid", u.skill_uuids as "skillUuids"';
 
 /** SQL: the columns of a {@link NamedWorker} `u`. */
-const WORKER = `${MEMBER}, btrim(u.first_name || ' ' || u.last_name) as name, array(
+const WORKER = `${MEMBER}, u.active as "isActive", btrim(u.first_name || ' ' || u.last_name) as name, array(
   select t.uuid from team t where t.account_id = $1 and t.worker_uuids @> array[u.uuid] and t.deleted_at is null
 ) as "teamUuids"`;
 
-/** SQL: the columns of a {@link Team}. */
-const TEAM = 'uuid, version, territory_uuid as "territoryUuid", worker_uuids as "workerUuids"';
+/** SQL: the columns of a {@link Team}, with the members that are not deactivated. */
+const TEAM = `uuid, version, territory_uuid as "territoryUuid", array(
+  select m.uuid from unnest(worker_uuids) with ordinality m (uuid, place)
+  cross join lateral (select u.active from app_user u where u.account_id = $1 and u.uuid = m.uuid offset 0) u
+  where u.active order by m.place
+) as "workerUuids"`;
 
 /** SQL: the uuids of a parameter, and the members of the teams among them. */
 const withMembers = (parameter: string): string => `array(
@@ -107,7 +111,7 @@ export class DatabaseWorkforce implements Workforce {
       ),
       database.query<StaffMember>(
         `select ${MEMBER} from app_user u
-         where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null order by u.uuid`,
+         where u.account_id = $1 and u.uuid = any(${STAFF}) and u.deleted_at is null and u.active order by u.uuid`,
         [account, resources],
       ),
       span === undefined

@@ -21,6 +21,8 @@ export interface FieldsInput {
   readonly removals: readonly string[];
 }
 
+export const NO_FIELD_CHANGES: FieldsInput = { fillings: [], attributes: [], additions: [], removals: [] };
+
 /** Whether a request changes which fields there are, or their attributes. */
 export const changesDefinitions = ({ attributes, additions, removals }: FieldsInput): boolean =>
   attributes.length + additions.length + removals.length > 0;

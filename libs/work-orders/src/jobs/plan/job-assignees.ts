@@ -25,6 +25,10 @@ export function assigneesAfter(
   return { value: [{ ...editor, access: 'edit' }, ...viewers], errors: {} };
 }
 
+/** The assignees that are left of a job: without the one with edit access it has none. */
+export const assigneesLeft = (left: readonly Assignee[]): readonly Assignee[] =>
+  left.some(({ access }) => access === 'edit') ? left : [];
+
 function allAssignees(given: readonly (Assignee | undefined)[]): Checked<readonly Assignee[] | undefined> {
   const errors: ValidationErrors = {};
   given.forEach((one, i) => {

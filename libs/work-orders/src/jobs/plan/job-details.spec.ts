@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '#eventstore/domain';
 import { specFor } from '#eventstore/testing';
-import { createJob, deleteJob, type Publication, updateJob } from './job-details.js';
+import { createJob, deleteJob, type Publication, unassignUser, updateJob } from './job-details.js';
 import type { FieldsInput } from '../fields/job-field-changes.js';
 import { type Assignee, Job, type JobDetails, type JobEvent, type JobField, NO_DETAILS } from '../job.js';
 import { isUnderWay, type JobStatus, STATUSES } from '../job-status.js';
@@ -51,6 +51,50 @@ const patched = (
   publication: Partial<Publication> = {},
 ) => updateJob(patch, { ...UNTOUCHED, ...fields }, { ...NOT_PUBLISHED, ...publication }, AT);
 const updated = (changes: object): JobEvent => ({ type: 'job.updated', data: { changes, at: AT } });
+
+describe('a user is removed from a job', () => {
+  const assigned = (...assignees: Assignee[]): object => ({ scheduledAt: TIME, assignees });
+  const becomes = (from: Assignee[], to: Assignee[], status?: JobStatus): JobEvent =>
+    updated({ assignees: { from, to }, ...(status && { status: { from: status, to: 'posted' } }) });
+
+  it('which has no assignee without the one with edit access, and is posted then', () => {
+    for (const [assignees, status] of [
+      [[worker(2)], 'scheduled'],
+      [[worker(2)], 'published'],
+      [[worker(2), worker(3, 'view'), team(4, 'view')], 'scheduled'],
+    ] as const)
+      job
+        .given(...inStatus(status, assigned(...assignees)))
+        .when(unassignUser(uuid(2), AT))
+        .then(becomes([...assignees], [], status));
+    job
+      .given(created({ assignees: [worker(2)] }))
+      .when(unassignUser(uuid(2), AT))
+      .then(becomes([worker(2)], []));
+  });
+
+  it('whose status stays when the user could view it alone', () => {
+    const assignees = [team(4), worker(2, 'view')];
+    job
+      .given(...inStatus('published', assigned(...assignees)))
+      .when(unassignUser(uuid(2), AT))
+      .then(becomes(assignees, [team(4)]));
+  });
+
+  it('and nothing is recorded when the user is not assigned', () =>
+    job
+      .given(...inStatus('scheduled'))
+      .when(unassignUser(uuid(3), AT))
+      .thenNothing());
+
+  it('but not once the work has begun', () => {
+    for (const status of STATUSES.filter(isUnderWay))
+      job
+        .given(...inStatus(status))
+        .when(unassignUser(uuid(2), AT))
+        .thenThrows({ assignees: [`cannot be changed while the job is ${status}`] }, 'job.locked');
+  });
+});
 
 describe('a job is created', () => {
   const of = (details: Partial<JobDetails>, publication: Partial<Publication> = {}) =>

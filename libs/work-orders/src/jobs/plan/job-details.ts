@@ -14,9 +14,11 @@ import {
   fieldsAfter,
   type FieldsInput,
   missingFields,
+  NO_FIELD_CHANGES,
 } from '../fields/job-field-changes.js';
-import type { JobDetails, JobEvent, JobState } from '../job.js';
+import type { Assignee, JobDetails, JobEvent, JobState } from '../job.js';
 import { isClosed, isUnderWay, type JobStatus, plannedStatus } from '../job-status.js';
+import { assigneesLeft } from './job-assignees.js';
 
 /** The details that a PATCH may change, besides the fields. The others are fixed at creation. */
 export type ChangeableDetails = Omit<
@@ -115,6 +117,19 @@ function statusAfter(
   const becomesScheduled = current === 'posted';
   return isAutomatic && becomesScheduled && missingFields(customFields).length === 0 ? 'published' : 'scheduled';
 }
+
+const NO_FIELDS: FieldListsInput = { customFields: NO_FIELD_CHANGES, reportFields: NO_FIELD_CHANGES };
+
+/**
+ * Removes a user from the assignees, as a PATCH of these does: without the one with edit access the job has none.
+ * @param at the time of the request.
+ * @throws DomainError `job.locked`.
+ */
+export const unassignUser = (userUuid: string, at: string): Decision<JobState, JobEvent> => {
+  const left = ({ assignees }: JobState): readonly Assignee[] =>
+    assigneesLeft(assignees.filter((one) => one.userUuid !== userUuid));
+  return (job) => updateJob({ assignees: left(job) }, NO_FIELDS, { isRequested: false, isAutomatic: false }, at)(job);
+};
 
 export const deleteJob = (): Decision<JobState, JobEvent> => () => ({ type: 'job.deleted', data: {} });
 

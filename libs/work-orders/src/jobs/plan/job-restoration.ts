@@ -2,6 +2,7 @@ import { type Decision, invalid, type ValidationErrors } from '#eventstore/domai
 import { isAttachment, isFileList } from '../fields/job-attachments.js';
 import { type Assignee, type JobEvent, type JobField, type JobState, type NewJob, NO_DETAILS } from '../job.js';
 import { plannedStatus } from '../job-status.js';
+import { assigneesLeft } from './job-assignees.js';
 
 /** A file that a field of a restored job showed, and that is gone. */
 interface LostFile {
@@ -41,7 +42,7 @@ export const restoreJob =
   ): Decision<JobState, JobEvent> =>
   (job) => {
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const assignees = living.some(({ access }) => access === 'edit') ? living : [];
+    const assignees = assigneesLeft(living);
     const withFiles = (field: JobField): JobField => {
       if (!isFileList(field.value)) return field;
       const left = field.value.filter((file) => !isAttachment(file) || files.has(file));
