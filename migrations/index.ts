@@ -20,6 +20,7 @@ import { Migration20261126001800_phone_numbers } from './Migration20261126001800
 import { Migration20261126001900_event_patterns } from './Migration20261126001900_event_patterns.js';
 import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
 import { Migration20261126002000_users_active } from './Migration20261126002000_users_active.js';
+import { Migration20261126002100_eventstore_users } from './Migration20261126002100_eventstore_users.js';
 
 export { adopt } from './adopt.js';
 
@@ -46,4 +47,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001900_event_patterns,
   Migration20261126002200_accounts_people,
   Migration20261126002000_users_active,
+  Migration20261126002100_eventstore_users,
 ].map((migration) => ({ name: migration.name, class: migration }));

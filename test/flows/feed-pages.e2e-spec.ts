@@ -5,7 +5,7 @@ import { type Entity, feedAfter, PointInTimeReader } from '#eventstore/store';
 import { streamsUntil } from '../../libs/eventstore/src/read/event-log.js';
 import { Snapshots } from '../../libs/eventstore/src/read/snapshots.js';
 import { send } from '../../tools/harness/api-client.js';
-import { eventsReadForPage } from '../support/plans.js';
+import { costOfPage } from '../support/plans.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { firstAccount, oneTo } from '../support/store.js';
@@ -72,7 +72,7 @@ describe.each(['before', 'after'])('the events of some entities of a long log, %
           // A page and one event more of each entity, those of other types between them, and the search for its first version.
           const most = streams.length * (2 * (LIMIT + 1) + 2 * Math.ceil(Math.log2(EVENTS)) + 2);
           for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-            const read = await eventsReadForPage(client, mode, { account, after, limit: LIMIT, filter });
+            const { events: read } = await costOfPage(client, mode, { account, after, limit: LIMIT, filter });
             expect({ mode, after, read, isBounded: read <= most }).toEqual({ mode, after, read, isBounded: true });
           }
         }

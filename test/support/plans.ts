@@ -56,10 +56,7 @@ export class PlanRecorder {
 
   /** The pages of the recorded reads, each as often as it was looked at. */
   get pages(): number {
-    return this.plans.reduce(
-      (sum, plan) => sum + (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
-      0,
-    );
+    return this.plans.reduce((sum, plan) => sum + buffersOf(plan), 0);
   }
 
   clear(): void {
@@ -86,6 +83,9 @@ export class PlanRecorder {
   }
 }
 
+/** The pages that a plan has looked at, each as often as it was. */
+const buffersOf = (plan: PlanNode): number => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+
 /** How many rows of `event` a plan has read, those that a filter removed included. */
 const eventsReadBy = (node: PlanNode): number =>
   (node.Plans ?? []).reduce((sum, inner) => sum + eventsReadBy(inner), 0) +
@@ -101,15 +101,21 @@ export interface FeedPage {
   readonly filter: EventFilter;
 }
 
+/** What a page of the feed costs: rows of `event` that are read, and pages that are looked at. */
+export interface PageCost {
+  readonly events: number;
+  readonly buffers: number;
+}
+
 /**
- * How many rows of `event` a page of the feed reads.
+ * What a page of the feed costs.
  * @param mode how its statement is planned: a value of `plan_cache_mode`.
  */
-export async function eventsReadForPage(
+export async function costOfPage(
   client: pg.Client,
   mode: string,
   { account, after, limit, filter }: FeedPage,
-): Promise<number> {
+): Promise<PageCost> {
   let statement: { text: string; values: readonly SqlValue[] } | undefined;
   const recorder: Pick<Database, 'queryJsonText'> = {
     queryJsonText: (text, values) => {
@@ -127,10 +133,11 @@ export async function eventsReadForPage(
   await client.query(`set plan_cache_mode = ${mode}`);
   await client.query(`prepare page as ${statement.text}`);
   const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) execute page(${literals.join(', ')})`,
+    `explain (analyze, buffers, format json) execute page(${literals.join(', ')})`,
   );
   await client.query('deallocate page');
   const [row] = rows;
   if (row === undefined) throw new Error('There is no plan');
-  return eventsReadBy(row['QUERY PLAN'][0].Plan);
+  const plan = row['QUERY PLAN'][0].Plan;
+  return { events: eventsReadBy(plan), buffers: buffersOf(plan) };
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { newEpoch } from '#eventstore/store';
+import { newEpoch, VIAS } from '#eventstore/store';
 import { verifyAccount } from '#eventstore/worker';
 import { FOLLOWED_JSON, list, position, uuidFrom } from './arguments.js';
 import { TAIL_HELP, tailEvents, type TailOptions } from './events.tail.js';
@@ -54,6 +54,9 @@ export function eventsCommand(program: Command, terminal: Terminal): void {
     .option('--types <list>', 'only these types of the change feed, such as job_started,job_finished', list)
     .option('--entity-type <list>', 'only events of these types of entities, such as job,client', list)
     .option('--entity <uuid>', 'only events of this entity', uuidFrom('events tail'))
+    .option('--user <uuid>', 'only changes by this user', uuidFrom('events tail --json'))
+    .option('--key <uuid>', 'only changes by this API key', uuidFrom('keys list'))
+    .option('--via <list>', `only changes made in these ways: ${VIAS.join(', ')}`, list)
     .option(
       '--after <position>',
       'start after this position; 0: with the first event (default: at the newest)',

@@ -11,6 +11,9 @@ export interface TailOptions {
   readonly types?: string[];
   readonly entityType?: string[];
   readonly entity?: string;
+  readonly user?: string;
+  readonly key?: string;
+  readonly via?: string[];
   readonly after?: number;
   readonly include?: 'snapshot';
 }
@@ -26,7 +29,7 @@ Examples:
   npm run cli -- events tail --after 0 --entity 01a1fde9-c432-7000-9ced-5962d3e38c8f --include snapshot
 `;
 
-/** Prints the events of an account until it is stopped. @throws DomainError 422 for unknown types. */
+/** Prints the events of an account until it is stopped. @throws DomainError 422 for unknown types and ways. */
 export async function tailEvents(terminal: Terminal, session: Session, options: TailOptions): Promise<void> {
   const { database, registry } = session;
   const account = await accountOf(session, options.account);
@@ -34,6 +37,9 @@ export async function tailEvents(terminal: Terminal, session: Session, options: 
     ...(options.types && { types: options.types }),
     ...(options.entityType && { entity_type: options.entityType }),
     ...(options.entity && { entity_uuid: [options.entity] }),
+    ...(options.user && { user_uuid: [options.user] }),
+    ...(options.key && { api_key_uuid: [options.key] }),
+    ...(options.via && { via: options.via }),
   }).validate();
   const filter = new FeedFilters(registry).of(validation, serviceContext(account));
   validation.finish();

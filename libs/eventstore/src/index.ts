@@ -65,7 +65,8 @@ export {
 } from './read/event-log.js';
 export { COUNTED_WORD, IS_COUNTED } from './schema/functions/word-counts.js';
 export { entitiesChangedBy, entitiesOfRequest, isChangedBy, MAX_REQUEST_EVENTS } from './read/events-of-request.js';
-export { type EventFilter, eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
+export type { ActorFilter, EventFilter } from './read/event-filter.js';
+export { eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
 export { EventStore, StepDoneError } from './write/event-store.js';
 export { LogEpoch, newEpoch } from './write/log-epoch.js';
 export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';

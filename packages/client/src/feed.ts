@@ -44,7 +44,12 @@ export interface Checkpoint {
 
 /** The options of following the change feed. */
 export interface FollowOptions
-  extends CallOptions, Pick<FeedQuery, 'types' | 'entity_type' | 'entity_uuid' | 'include' | 'limit'> {
+  extends
+    CallOptions,
+    Pick<
+      FeedQuery,
+      'types' | 'entity_type' | 'entity_uuid' | 'user_uuid' | 'api_key_uuid' | 'via' | 'include' | 'limit'
+    > {
   /** The position of the last processed event; by default 0: from the first event. The checkpoint's comes first. */
   readonly after?: number | undefined;
   /** The epoch of `after`. */
@@ -102,9 +107,10 @@ export async function* followFeed(
         await save();
         unsaved = 0;
       }
-      const isLast = nextQuery(received) === undefined;
-      // `head` skips the events that the filters exclude. Before it, a full page may continue.
-      if (isLast) position = data.head;
+      const next = nextQuery(received);
+      const isLast = next === undefined;
+      // `head` skips the events that the filters exclude. Before it, a page continues, also one without events.
+      position = isLast ? data.head : Number(next.after ?? position);
       await save();
       if (isLast && wait === 0) return;
     }

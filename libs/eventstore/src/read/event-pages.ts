@@ -1,28 +1,14 @@
 import type { Database } from '../database/database.js';
 import type { Queryable, SqlValue } from '../database/queryable.js';
+import type { EventFilter } from './event-filter.js';
 import { EVENT_COLUMNS, type RecordedEvent, type StoredEvent, withinPage } from './event-log.js';
+import { LAST_KNOWN_VERSION, scanStatement } from './event-scan.js';
 
-/** Which events of an account are read: those that meet all conditions that are set. */
-export interface EventFilter {
-  /** Domain event types. */
-  readonly types?: readonly string[] | undefined;
-  /** The uuids of entities. */
-  readonly streams?: readonly string[] | undefined;
-  /** Stream types that are excluded; they have few events. */
-  readonly hidden?: readonly string[];
-}
-
-/** Whether an event meets a filter: the same conditions as {@link pageStatement}, for events that were read already. */
-export function matcherOf({ types, streams, hidden = [] }: EventFilter): (event: StoredEvent) => boolean {
-  const [typeSet, streamSet, hiddenSet] = [types && new Set(types), streams && new Set(streams), new Set(hidden)];
-  return ({ type, streamId, streamType }) =>
-    (typeSet === undefined || typeSet.has(type)) &&
-    (streamSet === undefined || streamSet.has(streamId)) &&
-    !hiddenSet.has(streamType);
-}
+/** A filter that an index serves alone. */
+type IndexedFilter = Omit<EventFilter, 'actor'>;
 
 /** The statement of a page of events: `$1` is the account, `$2` the position, `$3` the limit. */
-function pageStatement({ types, streams, hidden = [] }: EventFilter): {
+function pageStatement({ types, streams, hidden = [] }: IndexedFilter): {
   readonly text: string;
   /** From `$4` on. */
   readonly filter: readonly SqlValue[];
@@ -57,25 +43,6 @@ function pageStatement({ types, streams, hidden = [] }: EventFilter): {
 }
 
 /**
- * The last version of the stream `wanted` at the position `$2`, by a binary search: versions and positions of a stream
- * increase together, and the index of a stream is ordered by version. Here, too, conditions and order match only that
- * index.
- */
-const LAST_KNOWN_VERSION = `with recursive known (low, high) as (
-           select 0, coalesce((select version from event where account_id = $1 and stream_id >= wanted and stream_id <= wanted
-             order by stream_id desc, version desc limit 1), 0)
-           union all
-           select case when e.position <= $2 then k.middle else k.low end,
-             case when e.position <= $2 then k.high else k.middle - 1 end
-           from (select low, high, (low + high + 1) / 2 as middle from known where low < high) k
-           cross join lateral (
-             select position from event
-             where account_id = $1 and (stream_id, version) >= (wanted, k.middle) and stream_id <= wanted
-             order by stream_id, version limit 1
-           ) e
-         )`;
-
-/**
  * The events of an account after `position`, in commit order. Gapless: a page that ends at position n is complete up to
  * n. With `types`, at most a page of each type is read, whatever the size of the log; with `streams`, of each stream.
  */
@@ -84,7 +51,7 @@ export function eventsAfter(
   account: string,
   position: number,
   limit: number,
-  wanted: EventFilter = {},
+  wanted: IndexedFilter = {},
 ): Promise<RecordedEvent[]> {
   const { text, filter } = pageStatement(wanted);
   return database.query(text, [account, position, limit, ...filter]);
@@ -93,18 +60,18 @@ export function eventsAfter(
 /** A page of the change feed. */
 export interface FeedPage {
   readonly events: readonly StoredEvent[];
-  /** Whether more events may follow after the last one. If not, the page is complete up to `head`. */
-  readonly hasMore: boolean;
+  /** The position after which the next page begins; undefined: the page is complete up to `head`. A page without events may have it. */
+  readonly next: number | undefined;
   /**
-   * The account's last position, in the same snapshot as the events; of a page that ends early, its own last position:
-   * a reader of a page that is not full continues there.
+   * The account's last position, in the same snapshot as the events; of a page that ends early, `next`: a reader of a page
+   * that is not full continues there.
    */
   readonly head: number;
 }
 
 /**
  * As {@link eventsAfter}, with the account's last position, and with JSON as text. The page ends early when its data are
- * large.
+ * large, and, with a filter by `actor`, when it has read many events that the filter leaves out.
  */
 export async function feedAfter(
   database: Pick<Database, 'queryJsonText'>,
@@ -113,25 +80,32 @@ export async function feedAfter(
   limit: number,
   wanted: EventFilter = {},
 ): Promise<FeedPage> {
-  const { text, filter } = pageStatement(wanted);
-  // One statement is one snapshot. Without events, the single row has only the head.
-  const rows = await database.queryJsonText<FeedRow>(
-    `select l.position as head, page.* from account_log l left join (${withinPage(text, 'position')}) page on true
-     where l.account_id = $1`,
-    [account, position, limit + 1, ...filter],
-  );
+  const { text, values } = wanted.actor === undefined ? wholeStatement(wanted) : scanStatement(wanted);
+  const rows = await database.queryJsonText<FeedRow>(text, [account, position, limit + 1, ...values]);
   // A join guarantees no order, and sorting in PostgreSQL costs more.
   const events = rows.filter((row) => row.position !== null).sort((a, b) => a.position - b.position);
+  const [{ head, until } = { head: 0, until: null }] = rows;
+  if (events.length > limit) {
+    const page = events.slice(0, limit);
+    return { events: page, next: page.at(-1)?.position, head };
+  }
   const last = events.at(-1);
-  const endsEarly = events.length <= limit && last?.endsPage === true;
+  const next = last?.endsPage === true ? last.position : (until ?? undefined);
+  return { events, next, head: next ?? head };
+}
+
+/** One statement is one snapshot. Without events, the single row has only the head. */
+function wholeStatement(wanted: IndexedFilter): { readonly text: string; readonly values: readonly SqlValue[] } {
+  const { text, filter } = pageStatement(wanted);
   return {
-    events: events.slice(0, limit),
-    hasMore: events.length > limit || endsEarly,
-    head: endsEarly ? last.position : (rows[0]?.head ?? 0),
+    text: `select l.position as head, null::bigint as until, page.* from account_log l
+     left join (${withinPage(text, 'position')}) page on true where l.account_id = $1`,
+    values: filter,
   };
 }
 
-type FeedRow = { readonly head: number } & (
+/** `until`: the position up to which the events were read; null: all. */
+type FeedRow = { readonly head: number; readonly until: number | null } & (
   (StoredEvent & { readonly endsPage: boolean }) | { readonly position: null }
 );
 

@@ -101,7 +101,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     else {
       const readAt = performance.now();
       page = await feedAfter(this.database, account, wanted.after, wanted.limit, filter);
-      if (page.events.length === 0 && seconds > 0) {
+      if (page.events.length === 0 && page.next === undefined && seconds > 0) {
         const reader = this.feed.reader(account, wanted.after, filter);
         reader.joinAt({ head: page.head, readAt });
         page = await this.nextEvents(reader, wanted, page.head, seconds, client);
@@ -134,9 +134,10 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       release = this.shares.take('waiting requests', account);
       const batch = await client.wait(reader.next());
       const events = batch?.events.slice(0, limit) ?? [];
-      const hasMore = batch !== undefined && events.length < batch.events.length;
+      const isCut = batch !== undefined && events.length < batch.events.length;
+      const next = isCut ? events.at(-1)?.position : undefined;
       // The position of a reader that starts beyond the head is not that of the account.
-      return { events, hasMore, head: after > head ? await headOf(this.database.reader, account) : reader.position };
+      return { events, next, head: after > head ? await headOf(this.database.reader, account) : reader.position };
     } finally {
       close();
       clearTimeout(timer);
@@ -153,7 +154,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
    * @param snapshotsOf the account whose events are shown with snapshots; undefined: without.
    */
   private async response(
-    { events, hasMore, head }: FeedPage,
+    { events, next, head }: FeedPage,
     epoch: string,
     showsPersonalData: boolean,
     snapshotsOf: string | undefined,
@@ -169,13 +170,11 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       }
       size = Math.min(MAX_SNAPSHOTS, Math.ceil((SNAPSHOT_BYTES / shown.bytes) * shown.length));
     }
-    const last = events[shown.length - 1]?.position;
-    const isCut = shown.length < events.length;
-    const next = (hasMore || isCut) && last !== undefined ? String(last) : undefined;
+    const cut = shown.length < events.length ? events[shown.length - 1]?.position : undefined;
     // `events` comes first: published clients take the first member for the list.
-    const tail = `],"head":${isCut && last !== undefined ? last : head},"epoch":"${epoch}"}`;
-    const text = await shown.between('{"events":[', tail);
-    return new HttpResponse(200, new ListBody(() => Promise.resolve({ text, next })));
+    const text = await shown.between('{"events":[', `],"head":${cut ?? head},"epoch":"${epoch}"}`);
+    const from = cut ?? next;
+    return new HttpResponse(200, new ListBody(() => Promise.resolve({ text, next: from?.toString() })));
   }
 }
 

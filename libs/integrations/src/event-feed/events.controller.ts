@@ -13,7 +13,7 @@ export class EventsController {
   @Operation({
     summary: 'Read the change feed',
     description:
-      'Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.',
+      'Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded. With `user_uuid`, `api_key_uuid` or `via`, a page that has read thousands of events which the filters exclude ends early: it may have no events and a `Link` to the next page.',
     query: ListEventsQuery,
     gone: ['feed.epoch_changed'],
     lists: { events: EventView },
@@ -21,7 +21,7 @@ export class EventsController {
       head: {
         type: 'integer',
         description:
-          'The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>`',
+          'The newest position of the account when the page was read; of a page that ends early, the position up to which it is complete. After a page that is not full, continue with `after=<head>`',
       },
       epoch: {
         type: 'string',

@@ -1,6 +1,6 @@
 import { excerpt } from '#eventstore/domain';
-import { Enum, Field, QueryList, textError, Uuid, UuidFilter, type Validation } from '#http';
-import type { EventFilter, Registry, RequestContext } from '#eventstore/store';
+import { Enum, EnumFilter, Field, QueryList, textError, Uuid, UuidFilter, type Validation } from '#http';
+import { type ActorFilter, type EventFilter, type Registry, type RequestContext, VIAS } from '#eventstore/store';
 import { mayReadContext } from './readable-contexts.queries.js';
 
 /** Validates the text of a whole number. @param takes what it must be, in the error message. */
@@ -39,6 +39,13 @@ export class FeedQuery {
 
   @UuidFilter({ optional: true, description: 'Only events of these entities' }) entity_uuid?: readonly string[];
 
+  @UuidFilter({ optional: true, description: 'Only changes by these users' }) user_uuid?: readonly string[];
+
+  @UuidFilter({ optional: true, description: 'Only changes by these API keys' }) api_key_uuid?: readonly string[];
+
+  @EnumFilter({ values: VIAS, optional: true, description: 'Only changes that were made in these ways' })
+  via?: readonly string[];
+
   @Enum({
     values: ['snapshot'],
     optional: true,
@@ -66,7 +73,7 @@ export class FeedFilters {
   }
 
   /**
-   * The filter of a query: the given types and entities, without the events that the scopes of the API key may not read
+   * The filter of a query: the given types, entities and actors, without the events that the scopes of the API key may not read
    * (contract §3). Adds the errors of unknown types.
    */
   of(validation: Validation<FeedQuery>, { scopes }: RequestContext): EventFilter {
@@ -89,16 +96,17 @@ export class FeedFilters {
     const hidden = [...this.registry.contexts]
       .filter(([, context]) => !mayReadContext(scopes, context))
       .map(([streamType]) => streamType);
-    const streams = entities?.map((uuid) => uuid.toLowerCase());
+    const streams = lowerCase(entities);
+    const actor = actorOf(validation.value);
     const isWanted = (type: string): boolean => {
       const streamType = type.split('.')[0] ?? type;
       return !hidden.includes(streamType) && (entityTypes === undefined || entityTypes.includes(streamType));
     };
     if (wanted !== undefined)
-      return { streams, types: [...new Set(wanted.flatMap(({ events }) => events))].filter(isWanted) };
+      return { streams, actor, types: [...new Set(wanted.flatMap(({ events }) => events))].filter(isWanted) };
     // For a key with narrow scopes most events are hidden, so the visible ones are selected by type.
-    if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, hidden };
-    return { streams, types: [...new Set(this.registry.eventsByFeedName.values())].filter(isWanted) };
+    if (entityTypes === undefined && mayReadContext(scopes, undefined)) return { streams, actor, hidden };
+    return { streams, actor, types: [...new Set(this.registry.eventsByFeedName.values())].filter(isWanted) };
   }
 
   /** The types of events that a name or a pattern stands for. */
@@ -109,3 +117,10 @@ export class FeedFilters {
     return kind === undefined ? [] : Object.keys(this.registry.aggregate(kind).aggregate.on);
   }
 }
+
+const lowerCase = (uuids: readonly string[] | undefined): readonly string[] | undefined =>
+  uuids?.map((uuid) => uuid.toLowerCase());
+
+/** The actors that a query wants; undefined: all. */
+const actorOf = ({ user_uuid: users, api_key_uuid: apiKeys, via: vias }: FeedQuery): ActorFilter | undefined =>
+  (users ?? apiKeys ?? vias) && { users: lowerCase(users), apiKeys: lowerCase(apiKeys), vias };

@@ -47,10 +47,10 @@ export class AccountTail {
 
   /** Reads a page of new events and passes it to the readers. @returns whether more events may follow. */
   async read(): Promise<boolean> {
-    const { events, hasMore, head } = await feedAfter(this.database, this.account, this.reached, MAX_PAGE);
-    this.reached = hasMore ? (events.at(-1)?.position ?? this.reached) : Math.max(this.reached, head);
+    const { events, next, head } = await feedAfter(this.database, this.account, this.reached, MAX_PAGE);
+    this.reached = next ?? Math.max(this.reached, head);
     for (const reader of [...this.readers]) reader.take(events, this.reached);
-    return hasMore;
+    return next !== undefined;
   }
 
   /** Ends all readers. @param error of their next read; without it they are closed. */

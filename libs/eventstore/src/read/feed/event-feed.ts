@@ -4,7 +4,7 @@ import { searchAccounts } from '../../database/account-calls.js';
 import { COMMITS_CHANNEL } from '../../database/commit-notifier.js';
 import { Database } from '../../database/database.js';
 import { isUnavailable } from '../../database/database-errors.js';
-import type { EventFilter } from '../event-pages.js';
+import type { EventFilter } from '../event-filter.js';
 import { AccountTail } from './account-tail.js';
 import { FeedReader, type KnownHead } from './feed-reader.js';
 import { NotificationListener } from './notification-listener.js';

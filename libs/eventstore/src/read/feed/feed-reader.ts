@@ -1,6 +1,7 @@
-import { type EventFilter, feedAfter, matcherOf } from '../event-pages.js';
 import type { Database } from '../../database/database.js';
+import { type EventFilter, matcherOf } from '../event-filter.js';
 import type { StoredEvent } from '../event-log.js';
+import { feedAfter } from '../event-pages.js';
 import type { AccountTail, TailReader } from './account-tail.js';
 
 /** Maximum events of one page that a reader reads by itself. */
@@ -126,10 +127,10 @@ export class FeedReader implements TailReader {
   private async catchUp(): Promise<FeedBatch | undefined> {
     const readAt = performance.now();
     const { database, account, filter } = this;
-    const { events, hasMore, head } = await feedAfter(database, account, this.reached, MAX_PAGE, filter);
+    const { events, next, head } = await feedAfter(database, account, this.reached, MAX_PAGE, filter);
     if (this.isClosed) return undefined;
-    if (hasMore) this.reached = events.at(-1)?.position ?? this.reached;
-    else this.joinAt({ head, readAt });
+    if (next === undefined) this.joinAt({ head, readAt });
+    else this.reached = next;
     return events.length === 0 ? undefined : { events, source: events, position: this.reached, isLive: false };
   }
 
