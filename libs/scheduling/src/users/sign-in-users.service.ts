@@ -5,7 +5,7 @@ import { type SignInUser, SignInUsers } from '#http';
 import { Users } from './user.entity.js';
 
 const COLUMNS = `u.uuid, u.email, u.first_name as "firstName", u.last_name as "lastName", u.owner as "isOwner",
-  true as "isActive", u.permissions`;
+  u.active as "isActive", u.permissions`;
 
 /** The users in the database, as those who sign in. */
 @Injectable()
@@ -28,7 +28,7 @@ export class StoredSignInUsers extends SignInUsers {
     const found = await this.reader.find(Users, account, ref, undefined, 'without refs');
     if (found === undefined) throw notFound('user');
     const { uuid, state } = found;
-    return { uuid, ...state, isOwner: state.owner, isActive: true };
+    return { uuid, ...state, isOwner: state.owner, isActive: state.active };
   }
 
   async ownerOf(account: string): Promise<SignInUser | undefined> {

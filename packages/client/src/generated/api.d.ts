@@ -153,6 +153,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens of people, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create a token of a user
+         * @description For an own app: what is done with the token, the person does, and may do no more than the permissions of the user allow. `token` is sent as an API key is, and is shown only in this response. The user needs the permission `web.login` or `mobile.login`. For the owner of the account the key needs the scope `admin` too.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description The token is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
+         */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tokens/{token}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a token, oldest event first
+         * @description One event per version. The history of a deleted token is available by its uuid.
+         */
+        get: operations["getTokenHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who the request is from
+         * @description The person who has signed in or the API key, what it may do, and the account.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/territories": {
         parameters: {
             query?: never;
@@ -467,6 +551,46 @@ export interface paths {
          * @description A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
          */
         patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/v2/users/{user}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a user
+         * @description A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
+         */
+        post: operations["deactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a user
+         * @description Ends a deactivation. Repeated, nothing is recorded.
+         */
+        post: operations["activateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/users/{user}/history": {
@@ -3596,7 +3720,7 @@ export interface paths {
         };
         /**
          * Read the change feed
-         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
+         * @description Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded. With `user_uuid`, `api_key_uuid` or `via`, a page that has read thousands of events which the filters exclude ends early: it may have no events and a `Link` to the next page.
          */
         get: operations["listEvents"];
         put?: never;
@@ -5490,6 +5614,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    token_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token was created */
+        post: operations["deliverTokenCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    token_revoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A token was revoked */
+        post: operations["deliverTokenRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     unit_archived: {
         parameters: {
             query?: never;
@@ -5592,6 +5750,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    user_activated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was activated */
+        post: operations["deliverUserActivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     user_created: {
         parameters: {
             query?: never;
@@ -5603,6 +5778,23 @@ export interface webhooks {
         put?: never;
         /** A user was created */
         post: operations["deliverUserCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_deactivated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user was deactivated */
+        post: operations["deliverUserDeactivated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5835,6 +6027,8 @@ export interface components {
             epoch?: string;
             /** @description The newest position of the account in that epoch */
             head?: number;
+            /** @description A permission that the person lacks, such as `web.jobs.edit`; `owner`: only the owner of the account may do this */
+            permission?: string;
             /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
             code: string;
             status: number;
@@ -5998,7 +6192,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string | null;
-            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking")[];
+            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
             /** Format: date-time */
             expires_at: string | null;
             /** Format: date-time */
@@ -6016,7 +6210,7 @@ export interface components {
         CreateApiKeyBody: {
             name?: string | null;
             /** @description Defaults to read and write */
-            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking")[];
+            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
             /**
              * @description ISO 8601; without an offset, in the account's time zone
              * @example 2026-11-21T09:30:00Z
@@ -6026,6 +6220,98 @@ export interface components {
         RotateApiKeyBody: {
             /** @description Minutes until the old key ends; default 0 */
             overlap_minutes?: number;
+        };
+        DeviceView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+        };
+        TokenView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            device: components["schemas"]["DeviceView"] | null;
+            /**
+             * Format: uuid
+             * @description The API key that made it; null when the owner of the account did
+             */
+            api_key_uuid: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Rounded down to the minute
+             */
+            last_used_at: string | null;
+        };
+        ReferenceByUuidOrExternal_idOrEmail: {
+            /** Format: uuid */
+            uuid?: string | null;
+            external_id?: string | null;
+            email?: string | null;
+        };
+        TokenMinutesBody: {
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 5 to 43200; required without hours */
+            minutes?: number;
+        };
+        DeviceBody: {
+            /**
+             * Format: uuid
+             * @description Your own identifier of the device: `context.device_uuid` of what is done with the token
+             */
+            uuid: string;
+            name?: string | null;
+        };
+        CreateTokenBody: {
+            user: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"];
+            /** @description How long the token is valid, from now on */
+            expires_in: components["schemas"]["TokenMinutesBody"];
+            device?: components["schemas"]["DeviceBody"] | null;
+        };
+        NewTokenView: {
+            /** Format: uuid */
+            token_uuid: string;
+            /** @description Returned only in this response */
+            token: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        MeUserView: {
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+            first_name: string;
+            last_name: string;
+        };
+        MeKeyView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+        };
+        MeAccountView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            time_zone: string;
+            currency: string | null;
+        };
+        MeView: {
+            /** @description The person who has signed in, or whose token it is; null of an API key */
+            user: components["schemas"]["MeUserView"] | null;
+            /** @description The API key, or the one that made the token; null of a session of a person */
+            api_key: components["schemas"]["MeKeyView"] | null;
+            /** @description Of an API key; empty of a person */
+            scopes: string[];
+            /** @description The permissions of the person that count, such as `web.jobs.view`, with those that they include */
+            permissions: string[] | null;
+            account: components["schemas"]["MeAccountView"];
         };
         TerritoryView: {
             /** Format: uuid */
@@ -6145,6 +6431,8 @@ export interface components {
             /** @description Whether the user has a permission other than login and view, or is the owner */
             uses_license: boolean;
             owner: boolean;
+            /** @description Whether the user can be given work: false once deactivated */
+            active: boolean;
             mobile_phone: string | null;
             skills: components["schemas"]["SkillLabel"][];
             territory: components["schemas"]["UserTerritoryLabel"] | null;
@@ -6234,6 +6522,10 @@ export interface components {
             start_location?: components["schemas"]["StartLocationBody"] | null;
             /** @description true makes this user the owner; the owner cannot set false */
             owner?: boolean;
+        };
+        DeactivateUserBody: {
+            /** @description true removes the user from the jobs that have not begun, in the same commit; needs the scope to write jobs too */
+            unassign?: boolean;
         };
         TeamTerritoryLabel: {
             /** Format: uuid */
@@ -7787,12 +8079,6 @@ export interface components {
             /** @description The expected version, as in If-Match */
             version?: number;
         };
-        ReferenceByUuidOrExternal_idOrEmail: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            email?: string | null;
-        };
         ActionLocationBody: {
             longitude: number | string;
             latitude: number | string;
@@ -8743,7 +9029,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         UndoSourceView: {
             /** @description The correlation id of the events */
             correlation_id: string;
@@ -10078,6 +10364,60 @@ export interface components {
             context: components["schemas"]["ContextView"];
             territory: components["schemas"]["DeliveredTerritory"];
         };
+        DeliveredTokenView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            device: components["schemas"]["DeviceView"] | null;
+            /**
+             * Format: uuid
+             * @description The API key that made it; null when the owner of the account did
+             */
+            api_key_uuid: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        DeliveredToken: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string;
+            device: components["schemas"]["DeviceView"] | null;
+            /**
+             * Format: uuid
+             * @description The API key that made it; null when the owner of the account did
+             */
+            api_key_uuid: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["DeliveredTokenView"] | null;
+        };
+        TokenCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "token_created";
+            context: components["schemas"]["ContextView"];
+            token: components["schemas"]["DeliveredToken"];
+        };
+        TokenRevokedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "token_revoked";
+            context: components["schemas"]["ContextView"];
+            token: components["schemas"]["DeliveredToken"];
+        };
         DeliveredUnit: {
             /** Format: uuid */
             uuid: string;
@@ -10147,6 +10487,8 @@ export interface components {
             /** @description Whether the user has a permission other than login and view, or is the owner */
             uses_license: boolean;
             owner: boolean;
+            /** @description Whether the user can be given work: false once deactivated */
+            active: boolean;
             mobile_phone: string | null;
             skills: components["schemas"]["SkillLabel"][];
             territory: components["schemas"]["UserTerritoryLabel"] | null;
@@ -10162,17 +10504,35 @@ export interface components {
             /** @description Whether the user has a permission other than login and view, or is the owner */
             uses_license: boolean;
             owner: boolean;
+            /** @description Whether the user can be given work: false once deactivated */
+            active: boolean;
             mobile_phone: string | null;
             skills: components["schemas"]["SkillLabel"][];
             territory: components["schemas"]["UserTerritoryLabel"] | null;
             /** @description The state before the change */
             previous: components["schemas"]["DeliveredUserView"] | null;
         };
+        UserActivatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_activated";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
         UserCreatedDelivery: {
             /** Format: uuid */
             event_uuid: string;
             /** @constant */
             event_type: "user_created";
+            context: components["schemas"]["ContextView"];
+            user: components["schemas"]["DeliveredUser"];
+        };
+        UserDeactivatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_deactivated";
             context: components["schemas"]["ContextView"];
             user: components["schemas"]["DeliveredUser"];
         };
@@ -13394,6 +13754,59 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description A token was created */
+        TokenCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "token_created";
+            /** @constant */
+            entity_type: "token";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string;
+                device?: components["schemas"]["DeviceView"] | null;
+                /** Format: uuid */
+                api_key_uuid?: string | null;
+                /** Format: date-time */
+                expires_at: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A token was revoked */
+        TokenRevokedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "token_revoked";
+            /** @constant */
+            entity_type: "token";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: date-time */
+                revoked_at: string;
+            };
+            snapshot?: null;
+        };
         /** @description A unit was archived */
         UnitArchivedEvent: {
             position: number;
@@ -13535,6 +13948,27 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description A user was activated */
+        UserActivatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_activated";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
         /** @description A user was created */
         UserCreatedEvent: {
             position: number;
@@ -13565,7 +13999,29 @@ export interface components {
                 permissions: components["schemas"]["PermissionsView"];
                 start_location?: components["schemas"]["StartLocationView"] | null;
                 owner: boolean;
+                active?: boolean;
             };
+            snapshot?: null;
+        };
+        /** @description A user was deactivated */
+        UserDeactivatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_deactivated";
+            /** @constant */
+            entity_type: "user";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
             snapshot?: null;
         };
         /** @description A user was deleted */
@@ -13619,6 +14075,7 @@ export interface components {
                 permissions: components["schemas"]["PermissionsView"];
                 start_location?: components["schemas"]["StartLocationView"] | null;
                 owner: boolean;
+                active?: boolean;
             };
             snapshot?: null;
         };
@@ -13652,6 +14109,7 @@ export interface components {
                 permissions?: components["schemas"]["PermissionsView"];
                 start_location?: components["schemas"]["StartLocationView"] | null;
                 owner?: boolean;
+                active?: boolean;
             };
             snapshot?: null;
         };
@@ -14086,6 +14544,155 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Only the tokens of these users. Comma-separated or repeated */
+                user_uuid?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokens: components["schemas"]["TokenView"][];
+                    };
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewTokenView"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    getTokenHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        me: components["schemas"]["MeView"];
                     };
                 };
             };
@@ -14726,6 +15333,8 @@ export interface operations {
                 "territory[name]"?: string | string[];
                 /** @description Only the one with this address, ignoring case */
                 email?: string;
+                /** @description true: without deactivated users; false: only these */
+                active?: "true" | "false";
                 /** @description Newest first. Each word must be a prefix of a word in a name, the email or the mobile phone. A word of four letters or more, without digits, that is a prefix of none may have a mistake, from ten letters on two: a letter too many, too few or wrong, or two letters in the wrong order. Eventually consistent: recent writes may be missing */
                 search?: string;
                 /** @description Only the entities with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
@@ -14889,6 +15498,70 @@ export interface operations {
             };
             /** @description Created */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                        user?: components["schemas"]["UserView"];
+                    };
+                };
+            };
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeactivateUserBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        user_uuid: string;
+                        user?: components["schemas"]["UserView"];
+                    };
+                };
+            };
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21604,6 +22277,12 @@ export interface operations {
                 entity_type?: string | string[];
                 /** @description Only events of these entities. Comma-separated or repeated */
                 entity_uuid?: string | string[];
+                /** @description Only changes by these users. Comma-separated or repeated */
+                user_uuid?: string | string[];
+                /** @description Only changes by these API keys. Comma-separated or repeated */
+                api_key_uuid?: string | string[];
+                /** @description Only changes that were made in these ways. Comma-separated or repeated */
+                via?: string | ("api" | "console" | "import" | "undo" | "agent")[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
                 /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
@@ -21623,7 +22302,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         events: components["schemas"]["EventView"][];
-                        /** @description The newest position of the account when the page was read; of a page that ends early because of its size, its last position. After a page that is not full, continue with `after=<head>` */
+                        /** @description The newest position of the account when the page was read; of a page that ends early, the position up to which it is complete. After a page that is not full, continue with `after=<head>` */
                         head: number;
                         /**
                          * Format: uuid
@@ -21646,6 +22325,12 @@ export interface operations {
                 entity_type?: string | string[];
                 /** @description Only events of these entities. Comma-separated or repeated */
                 entity_uuid?: string | string[];
+                /** @description Only changes by these users. Comma-separated or repeated */
+                user_uuid?: string | string[];
+                /** @description Only changes by these API keys. Comma-separated or repeated */
+                api_key_uuid?: string | string[];
+                /** @description Only changes that were made in these ways. Comma-separated or repeated */
+                via?: string | ("api" | "console" | "import" | "undo" | "agent")[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
                 /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
@@ -24112,6 +24797,50 @@ export interface operations {
             };
         };
     };
+    deliverTokenCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverTokenRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRevokedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverUnitArchived: {
         parameters: {
             query?: never;
@@ -24244,6 +24973,28 @@ export interface operations {
             };
         };
     };
+    deliverUserActivated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserActivatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverUserCreated: {
         parameters: {
             query?: never;
@@ -24254,6 +25005,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserDeactivated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserDeactivatedDelivery"];
             };
         };
         responses: {

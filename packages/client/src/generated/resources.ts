@@ -89,6 +89,52 @@ export interface ApiKeys {
   history(apiKey: string, query?: Query<'/v2/api_keys/{api_key}/history'>, options?: OperationOptions<'/v2/api_keys/{api_key}/history', 'get'>): ListOf<'/v2/api_keys/{api_key}/history'>;
 }
 
+export interface Tokens {
+  /**
+   * List the tokens of people, oldest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
+   * `GET /v2/tokens`
+   */
+  list(query?: Query<'/v2/tokens'>, options?: OperationOptions<'/v2/tokens', 'get'>): ListOf<'/v2/tokens'>;
+  /**
+   * Create a token of a user
+   *
+   * For an own app: what is done with the token, the person does, and may do no more than the permissions of the user allow. `token` is sent as an API key is, and is shown only in this response. The user needs the permission `web.login` or `mobile.login`. For the owner of the account the key needs the scope `admin` too.
+   *
+   * `POST /v2/tokens`
+   */
+  create(body: Body<'/v2/tokens', 'post'>, options?: OperationOptions<'/v2/tokens', 'post'>): Answer<'/v2/tokens', 'post'>;
+  /**
+   * Revoke a token
+   *
+   * The token is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
+   *
+   * `DELETE /v2/tokens/{token}`
+   */
+  delete(token: string, options?: OperationOptions<'/v2/tokens/{token}', 'delete'>): Answer<'/v2/tokens/{token}', 'delete'>;
+  /**
+   * Read the history of a token, oldest event first
+   *
+   * One event per version. The history of a deleted token is available by its uuid.
+   *
+   * `GET /v2/tokens/{token}/history`
+   */
+  history(token: string, query?: Query<'/v2/tokens/{token}/history'>, options?: OperationOptions<'/v2/tokens/{token}/history', 'get'>): ListOf<'/v2/tokens/{token}/history'>;
+}
+
+export interface Me {
+  /**
+   * Read who the request is from
+   *
+   * The person who has signed in or the API key, what it may do, and the account.
+   *
+   * `GET /v2/me`
+   */
+  get(options?: OperationOptions<'/v2/me', 'get'>): Answer<'/v2/me', 'get'>;
+}
+
 export interface Territories {
   /**
    * List territories, oldest first
@@ -280,6 +326,22 @@ export interface Users {
    * `DELETE /v2/users/{user}`
    */
   delete(user: string, options?: OperationOptions<'/v2/users/{user}', 'delete'>): Answer<'/v2/users/{user}', 'delete'>;
+  /**
+   * Deactivate a user
+   *
+   * A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/deactivate`
+   */
+  deactivate(user: string, body?: Body<'/v2/users/{user}/deactivate', 'post'>, options?: OperationOptions<'/v2/users/{user}/deactivate', 'post'>): Answer<'/v2/users/{user}/deactivate', 'post'>;
+  /**
+   * Activate a user
+   *
+   * Ends a deactivation. Repeated, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/activate`
+   */
+  activate(user: string, options?: OperationOptions<'/v2/users/{user}/activate', 'post'>): Answer<'/v2/users/{user}/activate', 'post'>;
   /**
    * Read the history of a user, oldest event first
    *
@@ -1997,7 +2059,7 @@ export interface Events {
   /**
    * Read the change feed
    *
-   * Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded.
+   * Returns every change of the account, including deletions, in the order of the commits and without gaps. Continue with `after` set to the last known position, and with `wait` to receive the next events as soon as they are recorded. With `user_uuid`, `api_key_uuid` or `via`, a page that has read thousands of events which the filters exclude ends early: it may have no events and a `Link` to the next page.
    *
    * `GET /v2/events`
    */
@@ -2091,6 +2153,20 @@ export class Resources extends PathCalls {
   });
 
   /**
+   * Who has signed in, and tokens of people for own apps. A person may do what the permissions of the user allow (`x-permissions` of each operation).
+   */
+  readonly tokens = resource<Tokens>(this.caller, {
+    list: 'list /v2/tokens query',
+    create: 'post /v2/tokens body',
+    delete: 'delete /v2/tokens/{token}',
+    history: 'list /v2/tokens/{token}/history query',
+  });
+
+  readonly me = resource<Me>(this.caller, {
+    get: 'get /v2/me',
+  });
+
+  /**
    * Areas to which clients, sites, users and jobs belong. Every account has a default territory.
    */
   readonly territories = resource<Territories>(this.caller, {
@@ -2129,6 +2205,8 @@ export class Resources extends PathCalls {
     get: 'get /v2/users/{user}',
     update: 'patch /v2/users/{user} body',
     delete: 'delete /v2/users/{user}',
+    deactivate: 'post /v2/users/{user}/deactivate body',
+    activate: 'post /v2/users/{user}/activate',
     history: 'list /v2/users/{user}/history query',
     compare: 'get /v2/users/{user}/compare query',
     restore: 'post /v2/users/{user}/restore body',
