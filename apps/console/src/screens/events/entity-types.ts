@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   site: 'Site',
   skill: 'Skill',
   team: 'Team',
+  token: 'Token',
   template: 'Template',
   territory: 'Territory',
   unit: 'Unit',
