@@ -84,6 +84,8 @@ const IDS_OF_OPERATIONS: Readonly<Record<string, Values>> = {
   deleteSite: { site: 'S-2001' },
   // The first user is the owner, and workers have jobs.
   deleteUser: { user: 'ewan.rae@northern-heating.example' },
+  deactivateUser: { user: 'ewan.rae@northern-heating.example' },
+  activateUser: { user: 'ewan.rae@northern-heating.example' },
   listJobLocations: { job: 'J-4001' },
   listJobAttachments: { job: 'J-4001' },
   // The first one is confirmed before.
