@@ -30,7 +30,7 @@ const ENDED = {
   body: problem(
     401,
     'unauthorized',
-    'The sign-in link was used or has ended: `npm run cli -- console link` prints another',
+    'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`',
   ),
 };
 const database = { query: (text: string, values?: readonly unknown[]) => service.sql(text, values) } as Queryable;

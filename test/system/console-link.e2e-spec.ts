@@ -13,7 +13,8 @@ import { ChildProgram, runScript } from '../support/child-program.js';
 import { cli } from '../support/cli.js';
 import { ConsoleClient } from '../support/console-client.js';
 
-const USED = 'The sign-in link was used or has ended: `npm run cli -- console link` prints another';
+const USED =
+  'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`';
 const LINK = /http:\S+\/console#code=\S+/;
 
 describe('the command console link', () => {

@@ -13,6 +13,8 @@ import * as tokenQueries from './tokens/token.queries.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { MeController } from './people/me.controller.js';
 import * as meQueries from './people/me.queries.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import * as signInLinkCommands from './sessions/sign-in-link.commands.js';
 
 /** The resources of the context. New resources are registered only here. */
 export const accountsResources: readonly Resource[] = [
@@ -48,9 +50,18 @@ export const accountsResources: readonly Resource[] = [
         'Who has signed in, and tokens of people for own apps. A person may do what the permissions of the user allow (`x-permissions` of each operation).',
     },
     entityTypes: [Tokens],
-    controllers: [TokensController],
-    handlers: [tokenCommands, tokenQueries],
+    controllers: [TokensController, MeController],
+    handlers: [tokenCommands, tokenQueries, meQueries],
     history: { scope: 'tokens' },
   },
-  { controllers: [MeController], handlers: [meQueries] },
+  {
+    tag: {
+      name: 'Sign-in',
+      group: 'People and schedule',
+      description:
+        'How users sign in to the console, by links and sessions. These operations require the scope `admin`; of people, the owner may perform them.',
+    },
+    controllers: [SessionsController],
+    handlers: [signInLinkCommands],
+  },
 ];

@@ -54,6 +54,8 @@ export {
   ConsoleSessions,
   type LivingSession,
   type OpenSession,
+  type SignInClient,
+  type SignInWay,
 } from './pipeline/console-sessions.js';
 export { HttpModule } from './pipeline/http.module.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';

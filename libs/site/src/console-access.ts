@@ -80,6 +80,11 @@ export class ConsoleAccess implements CookieAccess {
     if (this.isOwnPage(request) === false) throw foreignOrigin();
   }
 
+  /** Checks that a page of this service sends a request. @throws HttpError 403. */
+  checkOwnPage(request: Request): void {
+    if (this.isOwnPage(request) !== true) throw foreignOrigin();
+  }
+
   /** Sets the cookie of a new session. It ends the session that the cookie had, and the oldest ones of a browser with too many. */
   async begin(request: Request, response: Response, { token, account }: BegunSession): Promise<void> {
     const cookies = this.cookiesFor(request);
@@ -114,7 +119,7 @@ export class ConsoleAccess implements CookieAccess {
     // A cache of the browser must not show a session what it keeps of another.
     response.appendHeader('Vary', `Cookie, ${ACCOUNT_HEADER}`);
     if (!this.hasCookie(request)) throw noSession();
-    if (this.isOwnPage(request) !== true) throw foreignOrigin();
+    this.checkOwnPage(request);
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD' && request.header(CONSOLE_HEADER) !== '1') throw headerMissing();
   }

@@ -9,6 +9,7 @@ import {
   parseBody,
   parseInput,
   requestStateOf,
+  type SignInClient,
   Text,
   TRANSFER_TIMEOUTS,
   writeJson,
@@ -17,6 +18,12 @@ import type { ConsoleAccess } from './console-access.js';
 
 const MAX_BODY_BYTES = 4096;
 const MAX_BODY_VALUES = 100;
+
+/** From where a request signs in. */
+export const clientOf = (request: Request): SignInClient => ({
+  ip: clientAddress(request),
+  userAgent: request.header('user-agent'),
+});
 
 class SignInBody {
   @Text({ max: 300, notBlank: true, optional: true }) key?: string;
@@ -42,9 +49,8 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
     if (validation.lacks('key') === validation.lacks('code'))
       validation.addError('key', 'requires exactly one of key, code');
     const { key, code } = validation.finish();
-    const ip = clientAddress(request);
-    if (key !== undefined) return sessions.signIn(key, ip);
-    return sessions.signInByCode(validation.complete({ code }).code, ip);
+    if (key !== undefined) return sessions.signIn(key, clientOf(request));
+    return sessions.signInByCode(validation.complete({ code }).code, clientOf(request));
   };
 
   server.post('/console/session', async (request: Request, response: Response) => {

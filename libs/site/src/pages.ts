@@ -5,11 +5,15 @@ import { serveSessions } from './console-routes.js';
 import { serveDocs } from './docs.js';
 import { serveErrorPages } from './error-pages.js';
 import { serveHomePage } from './home-page.js';
+import { serveSignIn } from './sign-in-page.js';
 
 /** Serves all pages, and the sessions of the console. */
 export const servePages: ServePages = (server, { document, problems, settings, sessions }) => {
   const access = settings.console === 'on' ? new ConsoleAccess(settings, sessions) : undefined;
-  if (access !== undefined) serveSessions(server, access, sessions);
+  if (access !== undefined) {
+    serveSessions(server, access, sessions);
+    serveSignIn(server, access, sessions);
+  }
   serveDocs(server, document);
   serveErrorPages(server, problems);
   const folder = access !== undefined ? consoleFolder() : undefined;

@@ -107,22 +107,26 @@ export class VerifiedKeys {
     const minute = Math.floor(now / 60_000);
     if (key.usedInMinute === minute) return;
     key.usedInMinute = minute;
-    const ofKey =
-      key.person === undefined &&
-      this.database.query(
-        `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
-         values ($1, $2, date_trunc('minute', now()), $3)
-         on conflict (account_id, uuid) do update
-           set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
-           where u.last_used_at < excluded.last_used_at`,
-        // Link-local IPv6 addresses may have a zone, which PostgreSQL's type `inet` does not accept.
-        [key.account, key.uuid, ip?.replace(/%.*$/, '') ?? null],
-      );
+    const ofKey = key.person === undefined ? this.recordUseOfKey(key, ip) : undefined;
     Promise.all([ofKey, credential.recordUse?.(key)]).catch((error: unknown) =>
       this.log?.warn({ err: error }, 'last_used_at could not be stored'),
     );
   }
+
+  private recordUseOfKey({ account, uuid }: VerifiedKey, ip: string | undefined): Promise<unknown> {
+    return this.database.query(
+      `insert into api_key_use as u (account_id, uuid, last_used_at, last_used_ip)
+       values ($1, $2, date_trunc('minute', now()), $3)
+       on conflict (account_id, uuid) do update
+         set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
+         where u.last_used_at < excluded.last_used_at`,
+      [account, uuid, storedAddress(ip)],
+    );
+  }
 }
+
+/** A client's address as it is stored: link-local ones of IPv6 may have a zone, which PostgreSQL's type `inet` does not accept. */
+export const storedAddress = (ip: string | undefined): string | null => ip?.replace(/%.*$/, '') ?? null;
 
 const cachedKey = ({ expiresAt, ...key }: FoundKey): CachedKey => ({
   ...key,

@@ -147,3 +147,20 @@ export function rightsOf(tree: object, isOwner: boolean): PersonRights {
   if (isOwner) return { permissions, scopes: ['read', 'write', 'admin'] };
   return { permissions, scopes: [...new Set([...permissions].flatMap((name) => RIGHTS[name]?.scopes ?? []))] };
 }
+
+/** A tree of permissions, as users have it. */
+export interface PermissionTree {
+  readonly [name: string]: boolean | PermissionTree;
+}
+
+/** All permissions as a tree, each with whether it is among the given names. @param prefix of the names in the tree, such as `web.`. */
+export const permissionTree = (given: ReadonlySet<string>, prefix = ''): PermissionTree =>
+  Object.fromEntries(
+    Object.keys(RIGHTS)
+      .filter((name) => name.startsWith(prefix))
+      .flatMap((name) => name.slice(prefix.length).split('.').slice(0, 1))
+      .map((part) => {
+        const name = prefix + part;
+        return [part, name in RIGHTS ? given.has(name) : permissionTree(given, `${name}.`)];
+      }),
+  );

@@ -1,5 +1,14 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { Database, type Queryable, searchAccounts } from '#eventstore/store';
+import {
+  Database,
+  EventStore,
+  type Person,
+  type Queryable,
+  type RequestContext,
+  searchAccounts,
+  serviceContext,
+  type UnitOfWork,
+} from '#eventstore/store';
 import {
   type BegunSession,
   type ConsoleSession,
@@ -7,60 +16,86 @@ import {
   KeyVerifier,
   type LivingSession,
   type OpenSession,
+  type SignInClient,
+  type SignInUser,
+  SignInUsers,
+  type SignInWay,
   unauthorized,
   type VerifiedKey,
 } from '#http';
 import { LOGGER, type Logger } from '#platform';
+import { newUuid } from '#eventstore/domain';
 import { hashOf } from '../api-keys/api-key-secret.service.js';
-import { type FoundKey, VerifiedKeys } from '../api-keys/verified-keys.service.js';
+import { type FoundKey, storedAddress, VerifiedKeys } from '../api-keys/verified-keys.service.js';
+import { consolePersonOf } from '../people/person.service.js';
+import { permissionTree } from '../people/rights.js';
 import { accountOf, newToken } from './session-token.service.js';
-import { removeEndedLinks, useLink } from './sign-in-link.service.js';
+import { findLink, type LinkOwner, removeEndedLinks, useLink } from './sign-in-link.service.js';
 
 /** A session ends 12 hours after its last request, and 7 days after its beginning (contract §16). */
 const MAX_IDLE = `interval '12 hours'`;
 const MAX_AGE = `interval '7 days'`;
+/** What is kept of the name of a browser. */
+const MAX_USER_AGENT = 300;
 
 const ENDED = 'The session has ended: sign in again';
-const LINK_ENDED = 'The sign-in link was used or has ended: `npm run cli -- console link` prints another';
+const LINK_ENDED =
+  'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`';
+const USER_ENDED = 'The user of the sign-in is deleted or deactivated';
 
 const ENDS = `least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE})`;
 
-const FROM_SQL = `from console_session s join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid join account a on a.account_id = $1
+const FROM_SQL = `from console_session s join account a on a.account_id = $1
+  left join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid
   where s.account_id = $1 and s.hash = $2 and s.last_seen_at > now() - ${MAX_IDLE} and k.revoked_at is null`;
 
-const READ_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.scopes,
+const READ_SQL = `select s.user_uuid as "user", k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, s.account_id as account, k.scopes,
     ${ENDS} as "expiresAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed" ${FROM_SQL}`;
 
 const LIVING_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
 
-/** The sessions in the database. A session has the scopes of its key, and is cached as its key. */
+/** The sessions in the database. One of a key has the scopes of its key, one of a person the rights of the user; both are cached as keys are. */
 @Injectable()
 export class StoredSessions extends ConsoleSessions {
   constructor(
     private readonly database: Database,
+    private readonly store: EventStore,
     private readonly keys: KeyVerifier,
     private readonly verified: VerifiedKeys,
+    private readonly users: SignInUsers,
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
     super();
   }
 
-  async signIn(secret: string, ip: string | undefined): Promise<BegunSession> {
-    const { account, uuid } = await this.keys.verifySecret(secret, ip);
+  async signIn(secret: string, client: SignInClient): Promise<BegunSession> {
+    const { account, uuid } = await this.keys.verifySecret(secret, client.ip);
     await this.removeEnded(account);
-    return begin(this.database, account, uuid);
+    return begin(this.database, account, { apiKey: uuid }, client);
   }
 
-  async signInByCode(code: string, ip: string | undefined): Promise<BegunSession> {
-    const account = accountOf(code);
-    const begun = account === undefined ? undefined : await this.beginByLink(account, code);
-    if (begun === undefined) {
-      // A right code passes, however many wrong ones its address has sent.
-      await this.keys.countWrong(hashOf(code), ip);
-      throw unauthorized(LINK_ENDED);
-    }
-    await this.removeEnded(begun.account);
-    return begun;
+  async signInUser(account: string, user: string, way: SignInWay, client: SignInClient): Promise<BegunSession> {
+    const person = await this.personWhoMay(account, user);
+    await this.removeEnded(account);
+    return this.store.transactLocked(contextOf(account, person), (uow) => beginOfPerson(uow, person, way, client));
+  }
+
+  async signInByCode(code: string, client: SignInClient): Promise<BegunSession> {
+    const { account, owner } = await this.findLink(code, client);
+    const person = 'user' in owner ? await this.personWhoMay(account, owner.user) : undefined;
+    await this.removeEnded(account);
+    // The link is used up in the transaction that begins the session: when the session fails, the link stays.
+    const begun = await this.store.transactLocked(contextOf(account, person), async (uow) => {
+      if (!(await useLink(uow.database, account, code))) return undefined;
+      return person === undefined
+        ? begin(uow.database, account, owner, client)
+        : beginOfPerson(uow, person, 'link', client);
+    });
+    return begun ?? this.refuseCode(code, client);
+  }
+
+  async checkCode(code: string, client: SignInClient): Promise<void> {
+    await this.findLink(code, client);
   }
 
   accountOf(token: string): string | undefined {
@@ -97,18 +132,26 @@ export class StoredSessions extends ConsoleSessions {
     return found.flat().sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   }
 
-  async describe({ account, uuid, scopes }: VerifiedKey): Promise<ConsoleSession> {
-    const [row] = await this.database.query<{ name: string; timeZone: string; keyName: string | null }>(
-      `select a.name, a.time_zone as "timeZone", k.name as "keyName"
-       from account a join api_key k on k.account_id = $1 and k.uuid = $2 where a.account_id = $1`,
+  async describe({ account, uuid, scopes, person }: VerifiedKey): Promise<ConsoleSession> {
+    const [row] = await this.database.query<{
+      name: string;
+      timeZone: string;
+      key: string | null;
+      keyName: string | null;
+    }>(
+      `select a.name, a.time_zone as "timeZone", k.uuid as key, k.name as "keyName"
+       from account a left join api_key k on k.account_id = $1 and k.uuid = $2 where a.account_id = $1`,
       [account, uuid],
     );
     if (row === undefined) throw unauthorized(ENDED);
-    return {
-      account: { uuid: account, name: row.name, time_zone: row.timeZone },
-      scopes,
-      key: { name: row.keyName },
-    };
+    const shown = { uuid: account, name: row.name, time_zone: row.timeZone };
+    if (person !== undefined) {
+      const { email, firstName, lastName } = await this.livingUser(account, uuid, ENDED);
+      const user = { uuid, email, first_name: firstName, last_name: lastName };
+      return { account: shown, scopes: [], key: null, user, permissions: permissionTree(person.permissions) };
+    }
+    if (row.key === null) throw unauthorized(ENDED);
+    return { account: shown, scopes, key: { name: row.keyName }, user: null, permissions: null };
   }
 
   async endedAmong(sessions: readonly OpenSession[]): Promise<ReadonlySet<string>> {
@@ -142,12 +185,23 @@ export class StoredSessions extends ConsoleSessions {
     }
   }
 
-  /** Uses the link up and begins the session in one transaction: when the session fails, the link stays. */
-  private beginByLink(account: string, code: string): Promise<BegunSession | undefined> {
-    return this.database.writeTransaction(async (tx) => {
-      const apiKey = await useLink(tx, account, code);
-      return apiKey === undefined ? undefined : begin(tx, account, apiKey);
-    }, account);
+  /** The owner of a link that has not ended. @throws HttpError 401; 429 after too many wrong codes. */
+  private async findLink(code: string, client: SignInClient): Promise<{ account: string; owner: LinkOwner }> {
+    const account = accountOf(code);
+    const owner = account === undefined ? undefined : await findLink(this.database, account, code);
+    if (account === undefined || owner === undefined) return this.refuseCode(code, client);
+    return { account, owner };
+  }
+
+  /** Counts a wrong code. A right one passes, however many wrong ones its address has sent. @throws HttpError 401; 429 after too many. */
+  private async refuseCode(code: string, { ip }: SignInClient): Promise<never> {
+    await this.keys.countWrong(hashOf(code), ip);
+    throw unauthorized(LINK_ENDED);
+  }
+
+  /** A user who may sign in. @throws HttpError 401; DomainError 403. */
+  private async personWhoMay(account: string, user: string): Promise<Person> {
+    return consolePersonOf(await this.livingUser(account, user, USER_ENDED)).person;
   }
 
   private async removeEnded(account: string): Promise<void> {
@@ -160,9 +214,19 @@ export class StoredSessions extends ConsoleSessions {
   }
 
   private async load(account: string, hash: string): Promise<FoundKey> {
-    const [row] = await this.database.query<FoundKey>(READ_SQL, [account, hash]);
+    const [row] = await this.database.query<SessionRow>(READ_SQL, [account, hash]);
     if (row === undefined) throw unauthorized(ENDED);
-    return { ...row, session: hash };
+    const { user, ...key } = row;
+    if (user === null) return { ...key, session: hash };
+    const signedIn = consolePersonOf(await this.livingUser(account, user, ENDED));
+    return { ...key, ...signedIn, uuid: user, origin: user, tokenKey: null, session: hash };
+  }
+
+  /** A user who is neither deleted nor deactivated. @throws HttpError 401 with the message. */
+  private async livingUser(account: string, uuid: string, message: string): Promise<SignInUser> {
+    const [user] = await this.users.ofAccount(account, [uuid]);
+    if (user?.isActive !== true) throw unauthorized(message);
+    return user;
   }
 
   /** Several APIs may serve a session: the row is written once a minute all the same. */
@@ -175,11 +239,47 @@ export class StoredSessions extends ConsoleSessions {
   }
 }
 
-async function begin(database: Queryable, account: string, apiKey: string): Promise<BegunSession> {
+/** A session that has not ended: that of an API key, or of a user, whose row has none. */
+interface SessionRow extends FoundKey {
+  readonly user: string | null;
+}
+
+/** The context in which a sign-in is recorded: that of the person. */
+const contextOf = (account: string, person: Person | undefined): RequestContext => ({
+  ...serviceContext(account),
+  person,
+  ...(person === undefined ? {} : { via: 'console' }),
+});
+
+/** Begins the session of a person, and records it. */
+function beginOfPerson(
+  { database, ctx }: UnitOfWork,
+  { uuid }: Person,
+  _way: SignInWay,
+  client: SignInClient,
+): Promise<BegunSession> {
+  return begin(database, ctx.account, { user: uuid }, client);
+}
+
+async function begin(
+  database: Queryable,
+  account: string,
+  owner: LinkOwner,
+  { ip, userAgent }: SignInClient,
+): Promise<BegunSession> {
   const token = newToken(account);
   await database.query(
-    `insert into console_session (account_id, hash, api_key_uuid, created_at, last_seen_at) values ($1, $2, $3, now(), now())`,
-    [account, hashOf(token), apiKey],
+    `insert into console_session (account_id, hash, uuid, api_key_uuid, user_uuid, ip, user_agent, created_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now(), now())`,
+    [
+      account,
+      hashOf(token),
+      newUuid(),
+      'apiKey' in owner ? owner.apiKey : null,
+      'user' in owner ? owner.user : null,
+      storedAddress(ip),
+      userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    ],
   );
   return { token, account };
 }

@@ -2,8 +2,11 @@ import type { Queryable } from '#eventstore/store';
 import { hashOf } from '../api-keys/api-key-secret.service.js';
 import { newToken } from './session-token.service.js';
 
-/** A sign-in link that is not used within ten minutes ends. */
-const MAX_AGE = `interval '10 minutes'`;
+/** How long a sign-in link of an API key can be used. */
+const KEY_LINK_MINUTES = 10;
+
+/** The path of the page that uses a sign-in link up. */
+const SIGN_IN_PATH = '/console/sign-in';
 
 /** The code of a new sign-in link. It is stored as a hash. */
 export interface NewLink {
@@ -11,31 +14,53 @@ export interface NewLink {
   readonly expiresAt: string;
 }
 
+/** Whom a link signs in: an API key, or a user. */
+export type LinkOwner = { readonly apiKey: string } | { readonly user: string };
+
+/** The URL of a sign-in link of a user. @param baseUrl what the URLs of this service begin with. */
+export const signInUrl = (baseUrl: string, { code }: NewLink): string => `${baseUrl}${SIGN_IN_PATH}/${code}`;
+
 /** Makes a link that begins one session of an API key of an account. Its code has the form of a session's token. */
-export async function createLink(database: Queryable, account: string, apiKey: string): Promise<NewLink> {
+export const createLink = (database: Queryable, account: string, apiKey: string): Promise<NewLink> =>
+  insertLink(database, account, { apiKey }, KEY_LINK_MINUTES);
+
+/** Makes a link that begins one session of a user of an account, and ends the older one of the user (contract §19). */
+export async function createUserLink(tx: Queryable, account: string, user: string, minutes: number): Promise<NewLink> {
+  await tx.query('delete from sign_in_link where account_id = $1 and user_uuid = $2', [account, user]);
+  return insertLink(tx, account, { user }, minutes);
+}
+
+async function insertLink(database: Queryable, account: string, owner: LinkOwner, minutes: number): Promise<NewLink> {
   await removeEndedLinks(database, account);
   const code = newToken(account);
   const [row] = await database.query<{ expiresAt: string }>(
-    `insert into sign_in_link (account_id, hash, api_key_uuid, created_at, expires_at)
-     values ($1, $2, $3, now(), now() + ${MAX_AGE}) returning expires_at as "expiresAt"`,
-    [account, hashOf(code), apiKey],
+    `insert into sign_in_link (account_id, hash, api_key_uuid, user_uuid, created_at, expires_at)
+     values ($1, $2, $3, $4, now(), now() + make_interval(mins => $5)) returning expires_at as "expiresAt"`,
+    [account, hashOf(code), 'apiKey' in owner ? owner.apiKey : null, 'user' in owner ? owner.user : null, minutes],
   );
   if (row === undefined) throw new Error('The link was not stored');
   return { code, expiresAt: row.expiresAt };
 }
 
-/**
- * Uses a link up. Of concurrent uses one succeeds.
- * @returns the uuid of the API key; undefined when there is no such link, or when it or its key has ended.
- */
-export async function useLink(tx: Queryable, account: string, code: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ key: string }>(
-    `delete from sign_in_link l using api_key k
-     where l.account_id = $1 and l.hash = $2 and l.expires_at > now() and k.account_id = $1 and k.uuid = l.api_key_uuid
-       and k.revoked_at is null and coalesce(least(k.expires_at, k.ends_at) > now(), true) returning l.api_key_uuid as key`,
+/** A link that has not ended, of a user or of a key that has not ended. */
+const LIVING = `l.account_id = $1 and l.hash = $2 and l.expires_at > now() and (l.user_uuid is not null or exists
+  (select from api_key k where k.account_id = $1 and k.uuid = l.api_key_uuid and k.revoked_at is null
+     and coalesce(least(k.expires_at, k.ends_at) > now(), true)))`;
+
+/** The owner of a link; undefined when there is no such link, or when it or its key has ended. Its user may have. */
+export async function findLink(database: Queryable, account: string, code: string): Promise<LinkOwner | undefined> {
+  const [row] = await database.query<{ apiKey: string | null; user: string | null }>(
+    `select l.api_key_uuid as "apiKey", l.user_uuid as "user" from sign_in_link l where ${LIVING}`,
     [account, hashOf(code)],
   );
-  return row?.key;
+  if (row?.user != null) return { user: row.user };
+  return row?.apiKey != null ? { apiKey: row.apiKey } : undefined;
+}
+
+/** Uses a link up that {@link findLink} finds. @returns whether it was; of concurrent uses one succeeds. */
+export async function useLink(tx: Queryable, account: string, code: string): Promise<boolean> {
+  const used = await tx.query(`delete from sign_in_link l where ${LIVING} returning l.hash`, [account, hashOf(code)]);
+  return used.length > 0;
 }
 
 /** Removes the links of an account that ended without a use. */

@@ -117,6 +117,14 @@ export class EventStore {
       : this.mutex.runExclusive(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
   }
 
+  /**
+   * As {@link transact}, for a command that also writes rows which are no entities: `perform` runs once, and `uow.database` is the
+   * transaction of the commit.
+   */
+  transactLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
+  }
+
   /** @param isUniqueFinal whether a conflict over a unique value is reported without a second decision. */
   private async perform<R>(
     ctx: RequestContext,
@@ -147,7 +155,7 @@ export class EventStore {
       if (ended.status !== 'guard') break;
     }
     // One at a time per account: commands that wait for its lock would use up the connections of the pool.
-    return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
+    return this.transactLocked(ctx, perform);
   }
 
   private async performLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {

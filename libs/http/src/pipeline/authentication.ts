@@ -126,8 +126,12 @@ const SIGNATURE = /([?&]signature=)[^&]*/g;
 export const isSigned = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean =>
   originalUrl.search(SIGNATURE) !== -1;
 
-/** A URL for the log, without the signature that gives access to it. */
-export const redactedUrl = (url: string): string => url.replace(SIGNATURE, '$1[Redacted]');
+/** The code of a sign-in link in its path. */
+const SIGN_IN_CODE = /^(\/console\/sign-in\/)[^/?]+/;
+
+/** A URL for the log, without the signature that gives access to it, or the code that signs in. */
+export const redactedUrl = (url: string): string =>
+  url.replace(SIGNATURE, '$1[Redacted]').replace(SIGN_IN_CODE, '$1[Redacted]');
 
 /** A query without the parameters of a signed URL, when it has a signature, and without the account of a session. */
 export function withoutCredential(query: object, caller: Caller | undefined): object {

@@ -1,0 +1,40 @@
+import { DomainError } from '#eventstore/domain';
+import type { Person } from '#eventstore/store';
+import type { Scope, SignInUser } from '#http';
+import { rightsOf } from './rights.js';
+
+/** The permission that the console needs (contract §19). */
+const CONSOLE_LOGIN = 'web.login';
+
+/** A user who has signed in, with the scopes that the permissions amount to. */
+export interface SignedIn {
+  readonly person: Person;
+  readonly scopes: readonly Scope[];
+}
+
+/** A user as the person who acts. @param device of the person's token; null for a session. */
+export function personOf(
+  { uuid, email, isOwner, permissions: tree }: SignInUser,
+  device: string | null = null,
+): SignedIn {
+  const { permissions, scopes } = rightsOf(tree, isOwner);
+  return { person: { uuid, email, isOwner, permissions, device }, scopes };
+}
+
+/** A user as the person who acts in the console. @throws DomainError 403 `forbidden` without the permission to sign in. */
+export function consolePersonOf(user: SignInUser): SignedIn {
+  const signedIn = personOf(user);
+  if (!signedIn.person.permissions.has(CONSOLE_LOGIN)) throw mayNotSignIn(CONSOLE_LOGIN);
+  return signedIn;
+}
+
+/** 403: the user lacks the permission to sign in. */
+export const mayNotSignIn = (permission: string): DomainError =>
+  new DomainError(
+    'forbidden',
+    'forbidden',
+    `The user lacks the permission "${permission}", without which nobody signs in`,
+    {
+      permission,
+    },
+  );
