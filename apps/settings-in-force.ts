@@ -20,7 +20,13 @@ export interface ComparedSetting extends SettingInForce {
 }
 
 /** Settings whose values are not printed. */
-const SECRETS: ReadonlySet<string> = new Set(['apiKey', 'secretsKey', 's3AccessKeyId', 's3SecretAccessKey']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'apiKey',
+  'secretsKey',
+  's3AccessKeyId',
+  's3SecretAccessKey',
+  'oidcClientSecret',
+]);
 
 /** Parameters of a URL whose values are not printed, such as `user`, `password` and `sslpassword` of a database. */
 const SECRET_PARAMETER = /user|pass|key|token|secret/i;
@@ -33,6 +39,7 @@ const WITHOUT: Partial<Record<keyof Settings, string>> = {
   metricsPort: 'free ports',
   publicUrl: 'the host of each request',
   travelMatrixUrl: 'drives are estimated',
+  oidcIssuer: 'nobody signs in by a provider',
   secretsKey: 'no secrets can be stored',
 };
 

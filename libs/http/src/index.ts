@@ -53,6 +53,7 @@ export {
   type ConsoleSession,
   ConsoleSessions,
   type LivingSession,
+  type FoundUser,
   type OpenSession,
   type SignInClient,
   type SignInWay,

@@ -5,6 +5,7 @@ export { createLogger, LOGGER, NestLogger } from './logging.js';
 export { Loops, type LoopTurns } from './loops.js';
 export { LruCache } from './lru-cache.js';
 export { DURATION_BUCKETS, ServiceMetrics } from './metrics.js';
+export { isLoopback, type OidcSettings } from './oidc-settings.js';
 export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
 export { nextRetryMs, pause, repeat } from './repeat.js';

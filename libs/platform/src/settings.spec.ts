@@ -111,6 +111,74 @@ describe('PUBLIC_URL', () => {
   });
 });
 
+describe('OIDC_ISSUER', () => {
+  const PROVIDER = {
+    OIDC_ISSUER: 'https://id.example.com/realms/acme',
+    OIDC_CLIENT_ID: 'fieldline',
+    OIDC_CLIENT_SECRET: 's',
+  };
+  const PUBLIC_URL = 'https://fieldline.example.com';
+  const NOT_A_URL = [
+    'OIDC_ISSUER must be the https URL of the provider, without user, password, query and fragment (http on this machine alone)',
+  ];
+
+  it('is none unless set, and names the provider by its host', () => {
+    expect(readSettings({})).toMatchObject({ oidcIssuer: undefined, oidcName: undefined, signIn: ['link', 'key'] });
+    expect(readSettings({ ...PROVIDER, PUBLIC_URL })).toMatchObject({
+      oidcIssuer: 'https://id.example.com/realms/acme',
+      oidcName: 'id.example.com',
+      signIn: ['link', 'key', 'oidc'],
+    });
+    expect(readSettings({ ...PROVIDER, PUBLIC_URL, OIDC_NAME: 'Acme' }).oidcName).toBe('Acme');
+  });
+
+  it('comes with a client and its secret, and needs PUBLIC_URL', () => {
+    expect(faultsOf({ OIDC_CLIENT_ID: 'fieldline' })).toEqual([
+      'OIDC_ISSUER must be set when OIDC_CLIENT_ID is',
+      'OIDC_CLIENT_SECRET must be set when OIDC_CLIENT_ID is',
+    ]);
+    expect(faultsOf(PROVIDER)).toEqual([
+      'OIDC_ISSUER needs PUBLIC_URL: the provider returns to <PUBLIC_URL>/console/oidc/callback',
+    ]);
+  });
+
+  it.each(['http://localhost:8080/realms/acme', 'http://127.0.0.1:1', 'http://[::1]:8080'])(
+    'may be %s',
+    (OIDC_ISSUER) => {
+      expect(readSettings({ ...PROVIDER, PUBLIC_URL, OIDC_ISSUER }).oidcIssuer).toBe(OIDC_ISSUER);
+    },
+  );
+
+  it.each([
+    'http://id.example.com',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'https://user:secret@id.example.com',
+    'https://id.example.com?tenant=secret',
+    'id.example.com',
+    'file:///etc/passwd',
+  ])('refuses %s, and does not show it', (OIDC_ISSUER) => {
+    expect(faultsOf({ ...PROVIDER, PUBLIC_URL, OIDC_ISSUER })).toEqual(NOT_A_URL);
+  });
+
+  it('has a name of one line', () => {
+    for (const OIDC_NAME of ['Ac\nme', 'x'.repeat(61)])
+      expect(faultsOf({ ...PROVIDER, PUBLIC_URL, OIDC_NAME })).toEqual([
+        'OIDC_NAME must be at most 60 printable characters',
+      ]);
+  });
+});
+
+describe('SIGN_IN', () => {
+  it('is a list of ways, of which oidc needs a provider', () => {
+    expect(readSettings({ SIGN_IN: 'key' }).signIn).toEqual(['key']);
+    expect(faultsOf({ SIGN_IN: 'oidc' })).toEqual(['SIGN_IN names oidc, which needs OIDC_ISSUER']);
+    expect(faultsOf({ SIGN_IN: 'link,password' })).toEqual([
+      'SIGN_IN must be ways to sign in: link, key, oidc, but is "link,password"',
+    ]);
+  });
+});
+
 describe('ATTACHMENTS', () => {
   it('is disk unless set, and needs nothing else', () => {
     const { attachments, attachmentQuotaMb, s3Endpoint } = readSettings({});

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { oidcSettings } from './oidc-settings.js';
 
 /** The levels of `LOG_LEVEL`, in ascending order. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -45,6 +46,14 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the API serves the console, and accepts its sessions. */
   readonly console: 'on' | 'off';
+  /** The ways to sign in to the console that are offered (contract §19). */
+  readonly signIn: readonly SignInOption[];
+  /** The OpenID Connect provider: its issuer identifier. Set with the two after it, or not at all. */
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  /** What people know the provider by; by default its host. */
+  readonly oidcName: string | undefined;
   /** A second prefix of header names, such as `X-Example`, in addition to `X-Service`. */
   readonly compatibilityHeaders: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -80,6 +89,10 @@ export interface Settings {
   /** The encryption key of secrets at rest, 32 bytes in base64. */
   readonly secretsKey: string | undefined;
 }
+
+/** Ways to sign in. */
+const SIGN_IN = ['link', 'key', 'oidc'] as const;
+export type SignInOption = (typeof SIGN_IN)[number];
 
 /** Injects the {@link Settings}. */
 export const SETTINGS = Symbol('settings');
@@ -190,6 +203,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     return text(name);
   };
 
+  const oidc = oidcSettings(text, errors);
+  const signIn = list('SIGN_IN', `ways to sign in: ${SIGN_IN.join(', ')}`, (item) =>
+    SIGN_IN.some((way) => way === item),
+  );
+  if (signIn.includes('oidc') && text('OIDC_ISSUER') === undefined)
+    errors.push('SIGN_IN names oidc, which needs OIDC_ISSUER');
+
   const rateLimitPerMinute = integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000;
 
   const settings: Settings = {
@@ -214,6 +234,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     unknownFields: choice('UNKNOWN_FIELDS', ['reject', 'ignore'], 'reject'),
     corsOrigins: corsOrigins.map((item) => originOf(item) ?? item),
     console: choice('CONSOLE', ['on', 'off'], 'on'),
+    signIn: SIGN_IN.filter((way) =>
+      signIn.length > 0 ? signIn.includes(way) : way !== 'oidc' || oidc.oidcIssuer !== undefined,
+    ),
+    ...oidc,
     compatibilityHeaders,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsPort: integer('METRICS_PORT', 0, 65_534),

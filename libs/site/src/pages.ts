@@ -6,13 +6,15 @@ import { serveDocs } from './docs.js';
 import { serveErrorPages } from './error-pages.js';
 import { serveHomePage } from './home-page.js';
 import { serveSignIn } from './sign-in-page.js';
+import { serveProviderSignIn } from './oidc-routes.js';
 
 /** Serves all pages, and the sessions of the console. */
-export const servePages: ServePages = (server, { document, problems, settings, sessions }) => {
+export const servePages: ServePages = (server, { document, problems, settings, sessions, log }) => {
   const access = settings.console === 'on' ? new ConsoleAccess(settings, sessions) : undefined;
   if (access !== undefined) {
     serveSessions(server, access, sessions);
     serveSignIn(server, access, sessions);
+    serveProviderSignIn(server, access, sessions, settings, log);
   }
   serveDocs(server, document);
   serveErrorPages(server, problems);

@@ -13,6 +13,7 @@ import {
   type BegunSession,
   type ConsoleSession,
   ConsoleSessions,
+  type FoundUser,
   KeyVerifier,
   type LivingSession,
   type OpenSession,
@@ -53,6 +54,11 @@ const READ_SQL = `select s.user_uuid as "user", k.uuid, coalesce(k.origin_uuid, 
     ${ENDS} as "expiresAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed" ${FROM_SQL}`;
 
 const LIVING_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
+
+/** Accounts of one person among which to choose. */
+const MAX_ACCOUNTS = 50;
+
+const asciiLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The sessions in the database. One of a key has the scopes of its key, one of a person the rights of the user; both are cached as keys are. */
 @Injectable()
@@ -96,6 +102,26 @@ export class StoredSessions extends ConsoleSessions {
 
   async checkCode(code: string, client: SignInClient): Promise<void> {
     await this.findLink(code, client);
+  }
+
+  async withEmail(email: string): Promise<readonly FoundUser[]> {
+    const all = await this.users.withEmail(email);
+    // PostgreSQL takes some letters for others in lower case, such as the sign of Kelvin for k: they are of another mailbox.
+    const found = all.filter(({ user }) => user.isActive && asciiLowerCase(user.email) === asciiLowerCase(email));
+    const named = await Promise.all(
+      found.slice(0, MAX_ACCOUNTS).map(async ({ account, user }) => {
+        const names = await this.database.query<{ name: string }>(
+          'select name from account where account_id = $1 and closed_at is null',
+          [account],
+        );
+        return names.map(({ name }) => ({ account: { uuid: account, name }, user: user.uuid }));
+      }),
+    );
+    return named.flat().sort((a, b) => a.account.name.localeCompare(b.account.name));
+  }
+
+  async countWrong(secret: string, { ip }: SignInClient): Promise<void> {
+    await this.keys.countWrong(hashOf(secret), ip);
   }
 
   accountOf(token: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { HttpServer } from '@nestjs/common';
-import type { Settings } from '#platform';
+import type { Logger, Settings } from '#platform';
 import type { CookieAccess } from '../pipeline/authentication.js';
 import type { ConsoleSessions } from '../pipeline/console-sessions.js';
 import type { ServiceDocument } from '../openapi/webhooks.js';
@@ -12,6 +12,7 @@ export interface PageContent {
   readonly problems: ReadonlyMap<string, DocumentedProblem>;
   readonly settings: Settings;
   readonly sessions: ConsoleSessions;
+  readonly log: Logger;
 }
 
 /** What the pages add to the API. */

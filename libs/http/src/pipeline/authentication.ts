@@ -129,9 +129,12 @@ export const isSigned = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean
 /** The code of a sign-in link in its path. */
 const SIGN_IN_CODE = /^(\/console\/sign-in\/)[^/?]+/;
 
-/** A URL for the log, without the signature that gives access to it, or the code that signs in. */
+/** What a provider sends a browser back with, of which a part signs the person in. */
+const ANSWER_OF_PROVIDER = /(\/console\/oidc\/callback\?).*/;
+
+/** A URL for the log, without what gives access by it: a signature, or what signs in. */
 export const redactedUrl = (url: string): string =>
-  url.replace(SIGNATURE, '$1[Redacted]').replace(SIGN_IN_CODE, '$1[Redacted]');
+  [SIGNATURE, SIGN_IN_CODE, ANSWER_OF_PROVIDER].reduce((text, secret) => text.replace(secret, '$1[Redacted]'), url);
 
 /** A query without the parameters of a signed URL, when it has a signature, and without the account of a session. */
 export function withoutCredential(query: object, caller: Caller | undefined): object {

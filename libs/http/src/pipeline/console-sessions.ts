@@ -44,6 +44,13 @@ export interface SignInClient {
 /** How a person signs in. */
 export type SignInWay = 'link' | 'oidc';
 
+/** A user of an account, whom an email address stands for. */
+export interface FoundUser {
+  readonly account: { readonly uuid: string; readonly name: string };
+  /** The uuid. */
+  readonly user: string;
+}
+
 /** The sessions of the console (contract §16, §19). The accounts context implements them. */
 export abstract class ConsoleSessions {
   /** Begins a session of an API key. @throws HttpError 401 when the key is unknown, expired or revoked. */
@@ -64,6 +71,12 @@ export abstract class ConsoleSessions {
 
   /** Checks the code of a sign-in link without using it up. @throws HttpError 401 or 429, as {@link signInByCode}. */
   abstract checkCode(code: string, client: SignInClient): Promise<void>;
+
+  /** The active users with an email address in accounts that are not closed, by the names of their accounts. */
+  abstract withEmail(email: string): Promise<readonly FoundUser[]>;
+
+  /** Counts a refused secret of an address as a wrong key. @throws HttpError 429 after too many. */
+  abstract countWrong(secret: string, client: SignInClient): Promise<void>;
 
   /** The account that a token names; undefined when it is no token. Whether there is such a session is not known. */
   abstract accountOf(token: string): string | undefined;

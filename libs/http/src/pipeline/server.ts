@@ -85,6 +85,7 @@ export async function listen(
       problems: documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)),
       settings,
       sessions: app.get(ConsoleSessions),
+      log,
     }) ?? {};
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));
   let stopping = false;
