@@ -124,6 +124,7 @@ const KINDS: Readonly<Record<string, string>> = {
   event: EVENT,
   entity: JOBS,
   attachment: ATTACHMENTS,
+  device: USERS,
 };
 
 /** The kind that a place of a route refers to. @throws Error for a name without a kind. */
@@ -148,7 +149,7 @@ const comparable = ({ status, body }: WireAnswer): string =>
   JSON.stringify({ status, body: body ?? null })
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-    .replace(/"(request_id|content_url|key)":"[^"]*"/g, '"$1":""')
+    .replace(/"(request_id|content_url|key|token)":"[^"]*"/g, '"$1":""')
     .replace(/"serial_no":\d+/g, '"serial_no":0');
 
 const routes = (matches: (route: Route) => boolean): Route[] => service.document.routes.filter(matches);
@@ -185,6 +186,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/[ .]ordered_service_uuid$/, 'names an ordered service of the job'],
   [/locations\.0\.events\.0\.uuid$/, 'names an event of the job'],
   [/undos entity_uuid$/, 'names an entity that the request beside it has changed'],
+  [/tokens device\.uuid$/, 'is an identifier of the client'],
   [/attachments field\.uuid$/, 'names a field of the job beside it'],
 ];
 const isPart = (name: string): boolean => PARTS.some(([pattern]) => pattern.test(name));

@@ -7,6 +7,7 @@ import { nextMillisecond, only, type Service, sharedService } from '../support/s
 /** Lists with a POST that are no resources of the table, each with where its rules are tested. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/v2/api_keys': 'test/accounts/api-keys.e2e-spec.ts',
+  '/v2/tokens': 'test/accounts/tokens.e2e-spec.ts',
   '/v2/users/{user}/job_list_presets': 'test/scheduling/presets.e2e-spec.ts',
   '/v2/dictionaries': 'test/work-orders/dictionaries.e2e-spec.ts',
   '/v2/dictionaries/{dictionary}/values': 'test/work-orders/dictionaries.e2e-spec.ts',

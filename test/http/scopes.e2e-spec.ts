@@ -16,6 +16,8 @@ const CONTEXTS: readonly (readonly [RegExp, string])[] = [
 /** The scopes of which a route needs one, by the contract; none: any key may. */
 function scopesOf(method: string, path: string): readonly string[] {
   if (method === 'GET' && path === '/v2/account') return [];
+  if (path === '/v2/me') return [];
+  if (/^\/v2\/tokens(\/|$)/.test(path)) return ['tokens'];
   // The scopes are checked for each operation.
   if (path === '/v2/batch') return [];
   // Those of what it takes back are checked.

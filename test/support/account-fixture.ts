@@ -26,6 +26,8 @@ const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 /** Recorded by writes of shifts. */
 const SHIFTS = `${USERS}/{user}/shifts`;
 const UNDOS = '/v2/undos';
+const TOKENS = '/v2/tokens';
+const SIGNS_IN = { permissions: { mobile: { login: true } } };
 export const VALUES = `${DICTIONARIES}/{dictionary}/values`;
 export const EXTERNAL_ID = 'shared-id';
 
@@ -59,7 +61,9 @@ export class AccountFixture {
 
   /** @throws Error when the document has a path that names what nothing here makes. */
   static async of(service: Service, name: string): Promise<AccountFixture> {
-    const { uuid, key } = await service.newAccount({ name });
+    const { uuid, key: first } = await service.newAccount({ name });
+    const body = { scopes: ['read', 'write', 'admin', 'tokens'] };
+    const { key } = (await service.api('POST', '/v2/api_keys', { key: first, body })).body as { key: string };
     const fixture = new AccountFixture(service, uuid, key);
     await fixture.fill();
     return fixture;
@@ -67,7 +71,11 @@ export class AccountFixture {
 
   /** The resources, and what is listed below one or shows a secret. */
   readonly named: readonly Named[] = [
-    ...LISTED,
+    // Tokens are of users who may sign in.
+    ...LISTED.map((one) =>
+      one.path === USERS ? { ...one, body: (n: number) => ({ ...one.body(n), ...SIGNS_IN }) } : one,
+    ),
+    { path: TOKENS, body: () => ({ user: { uuid: this.made.get(USERS) }, expires_in: { minutes: 60 } }), change: {} },
     { path: `${USERS}/{user}/job_list_presets`, body: () => ({ name: 'Acme' }), change: {} },
     {
       path: DICTIONARIES,
