@@ -11,7 +11,7 @@ import { createDatabase, query } from '../../tools/harness/database.js';
 import { useDistributedFunctions } from '../../tools/harness/distributed-functions.js';
 import { Receiver } from '../../tools/harness/receiver.js';
 import { until } from '../../tools/harness/until.js';
-import { createdClient, newAccount, requestContext, territoryOf } from '../support/store.js';
+import { commitSubscribed, createdClient, newAccount, requestContext, territoryOf } from '../support/store.js';
 
 let cluster: Cluster;
 let api: Api;
@@ -83,6 +83,10 @@ it('assigns no element of an array in an UPDATE, which ends a node of Citus', as
       [`_${process.registry.functions.hash}`],
     ),
   ).toEqual([]);
+});
+
+it('makes bodies of the types with subscribers: those that a refused unit names', async () => {
+  expect(await commitSubscribed(process)).toEqual({ types: ['unit_created', 'client_created'], refused: 2 });
 });
 
 describe('deliveries', () => {

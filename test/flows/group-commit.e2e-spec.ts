@@ -9,6 +9,7 @@ import {
   unitData,
   requestContext,
   created,
+  commitSubscribed,
   createdClient,
   deleted,
   findingsIn,
@@ -102,6 +103,10 @@ describe('the group commit', () => {
     expect(answers.flatMap(({ status }, i) => (status === 'rejected' ? [i + 1] : []))).toEqual([13]);
     expect(await metric(process1, 'fieldline_commit_halvings_total')).toBeGreaterThan(before);
     expect(await findingsIn(process1, account)).toEqual([]);
+  });
+
+  it('makes bodies of the types with subscribers: those that a refused unit names', async () => {
+    expect(await commitSubscribed(process1)).toEqual({ types: ['unit_created', 'client_created'], refused: 2 });
   });
 
   it('refuses a reference to what was archived or deleted since it was read', async () => {

@@ -98,3 +98,37 @@ export async function findingsIn({ database, registry }: StoreProcess, account: 
 
 /** 1, 2, … n */
 export const oneTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+/**
+ * Commits two kinds of events of which one has a subscriber, then subscribes to the other one and commits it alone.
+ * @returns the types of the outbox in their order, and how many commits the commit function has refused for want of a body.
+ */
+export async function commitSubscribed(process: StoreProcess): Promise<{ types: unknown[]; refused: number }> {
+  const { store, registry, database, metrics } = process;
+  const account = await newAccount(process);
+  const ctx = requestContext(account);
+  const [units, clients] = [registry.aggregate('unit'), registry.aggregate('client')];
+  const territory = await territoryOf(process, account);
+  const subscribe = (type: string): Promise<unknown> =>
+    database.query(
+      'insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, $2, gen_random_uuid())',
+      [account, type],
+    );
+  const refused = async (): Promise<number> => {
+    const text = await metrics.registry.getSingleMetricAsString('fieldline_commit_units_total');
+    return Number(/status="unrendered"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const before = await refused();
+  await subscribe('unit_created');
+  await store.transact(ctx, async (uow) => {
+    await uow.create(units, created('unit', unitData('Metre')));
+    await uow.create(clients, createdClient('Acme', territory));
+  });
+  await subscribe('client_created');
+  await store.create(clients, ctx, createdClient('Beacon', territory));
+  const rows = await database.query<{ event_type: string }>(
+    'select event_type from outbox where account_id = $1 order by position, ordinal',
+    [account],
+  );
+  return { types: rows.map(({ event_type: type }) => type), refused: (await refused()) - before };
+}

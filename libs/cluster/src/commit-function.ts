@@ -71,11 +71,12 @@ ${rejectionSteps(on)}
       where account_id = p_account and event_type = any(v_types);
     if p_unrendered and v_subscribed is not null then
       rejections := rejections || coalesce((
-        select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered'))
+        select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered', 'detail', n.types))
         from (
-          select distinct ${cell('events', 'p.e', 'unit')} as u
+          select ${cell('events', 'p.e', 'unit')} as u, jsonb_agg(distinct ${cell('outbox', 'p.o', 'type')}) as types
           from (select o, ${cell('outbox', 'o', 'event')} as e from ${places('outbox')} o) p
           where ${cell('outbox', 'p.o', 'body')} = '' and ${cell('outbox', 'p.o', 'subscriptions')} && v_subscribed
+          group by 1
         ) n), '[]');
     end if;
   end if;

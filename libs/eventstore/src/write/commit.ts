@@ -101,8 +101,8 @@ export type CommitResult =
   | { readonly status: 'unique'; readonly detail: UniqueConflict }
   | { readonly status: 'guard'; readonly detail?: Guard }
   | { readonly status: 'receipt' }
-  /** An event with subscribers has no body. */
-  | { readonly status: 'unrendered' }
+  /** Events of these types have subscribers, but no body. */
+  | { readonly status: 'unrendered'; readonly detail: readonly string[] }
   /** The account is locked; the unit was skipped. */
   | { readonly status: 'busy' };
 

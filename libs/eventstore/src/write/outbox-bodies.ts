@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/queryable.js';
 import { type AccountColumns, accountColumns } from '../read/account-columns.js';
-import type { Commit, OutboxEntry } from './commit.js';
+import type { Commit, CommitResult, OutboxEntry } from './commit.js';
 
 /** An event for webhooks, whose body is made when somebody subscribes to it. */
 export interface PendingEntry extends Omit<OutboxEntry, 'body'> {
@@ -19,7 +19,7 @@ const MAX_KNOWN = 50_000;
 
 /**
  * The bodies of events for webhooks. Most events have no subscriber, so a body is made only for types that had a subscriber before.
- * The commit knows all subscribers: it refuses a unit whose body is missing, which is then sent with it.
+ * The commit knows all subscribers: it refuses a unit whose body is missing, which is then sent with all bodies.
  */
 export class OutboxBodies {
   /** Accounts with the types that have subscribers. */
@@ -29,17 +29,17 @@ export class OutboxBodies {
   constructor(private readonly accountTable: string) {}
 
   /** Commits a unit of an account, with the bodies that it needs. @param send commits it. */
-  async commit<R extends { readonly status: string }>(
+  async commit(
     on: Queryable,
     account: string,
     { outbox, ...unit }: UnrenderedCommit,
-    send: (commit: Commit) => Promise<R>,
-  ): Promise<R> {
+    send: (commit: Commit) => Promise<CommitResult>,
+  ): Promise<CommitResult> {
     const isKnown = ({ type }: PendingEntry): boolean => this.known.has(`${account} ${type}`);
     const first = await send({ ...unit, outbox: await this.entries(on, account, outbox, isKnown) });
     if (first.status !== 'unrendered') return first;
     if (this.known.size > MAX_KNOWN) this.known.clear();
-    for (const { type } of outbox) this.known.add(`${account} ${type}`);
+    for (const type of first.detail) this.known.add(`${account} ${type}`);
     return send({ ...unit, outbox: await this.entries(on, account, outbox, () => true) });
   }
 

@@ -127,12 +127,13 @@ ${rejectionSteps(on)}
   -- Without a body an entry must have no subscribers, read under the account's lock.
   if p_unrendered then
     rejections := rejections || coalesce((
-      select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered'))
+      select jsonb_agg(jsonb_build_object('unit', n.u, 'status', 'unrendered', 'detail', n.types))
       from (
-        select distinct u from (${OUTBOX_PLACES}) place
+        select u, jsonb_agg(distinct ${cell('outbox', 'o', 'type')}) as types from (${OUTBOX_PLACES}) place
         where bases[u] is not null and ${cell('outbox', 'o', 'body')} = '' and exists (
           select from outbox_subscription s
           where s.account_id = ${cell('units', 'u', 'account')} and s.event_type = any(${cell('outbox', 'o', 'subscriptions')}))
+        group by u
       ) n), '[]');
   end if;
   if rejections <> '[]' or array_position(bases, null) is not null then
