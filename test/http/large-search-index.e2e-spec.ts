@@ -154,9 +154,14 @@ describe('a search in a large index', () => {
   ])('%s: the pages contain every match once, newest first; they are counted to 10,000', async (search, holds) => {
     const [path, all] = [`/v2/clients?search=${encodeURIComponent(search)}`, newestFirst(holds)];
     expect(await found(path)).toEqual(all);
-    for (const query of ['limit=1', `limit=2&after=${client(CLIENTS - 1000)}`]) {
-      const { headers } = await service.api('GET', `${path}&${query}&count=true`);
-      expect(headers.get('total-count')).toBe(all.length > 10_000 ? '10000+' : `${all.length}`);
+    for (const after of [undefined, client(CLIENTS - 1000), client(1000)]) {
+      const page = await service.api(
+        'GET',
+        `${path}&limit=2&count=true${after === undefined ? '' : `&after=${after}`}`,
+      );
+      expect(page.headers.get('total-count')).toBe(all.length > 10_000 ? '10000+' : `${all.length}`);
+      const expected = all.filter((uuid) => after === undefined || uuid < after).slice(0, 2);
+      expect(only<{ uuid: string }[]>(page).map(({ uuid }) => uuid)).toEqual(expected);
     }
   });
 

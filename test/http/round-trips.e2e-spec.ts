@@ -210,6 +210,10 @@ it('a search reads its page in one snapshot, and the entities in a round trip af
   );
   // The start of the snapshot, an estimate, the page, the end; then the entities.
   expect(await tripsOf('GET', '/v2/clients?search=acme')).toBe(5);
+  // A count reads all of them at once, of which each page is a part.
+  const [client] = only<{ uuid: string }[]>(await service.api('GET', '/v2/clients?search=acme'));
+  expect(await tripsOf('GET', '/v2/clients?search=acme&count=true')).toBe(5);
+  expect(await tripsOf('GET', `/v2/clients?search=acme&count=true&after=${client?.uuid}`)).toBe(5);
   for (const path of ['/v2/sites', '/v2/jobs', '/v2/users', '/v2/catalog/services', '/v2/catalog/products']) {
     // Nothing is found: whether the word begins anything. Then, of one without digits, the two words that it may be without its blank, and the similar words.
     expect(await tripsOf('GET', `${path}?search=4711`)).toBe(5);

@@ -57,10 +57,13 @@ export class EntitySearch {
       async (snapshot) => {
         const find = (part: Page): Promise<string[]> =>
           findUuids(new SearchStatements(snapshot, entityType, account, part, all, ofAccount), words);
-        const counted = page.isCounted ? await find({ limit: MAX_COUNTED }) : undefined;
-        // The first page begins those that are counted.
-        const isFirst = counted !== undefined && page.after === undefined;
-        return { uuids: isFirst ? counted.slice(0, page.limit + 1) : await find(page), total: counted?.length };
+        if (page.isCounted !== true) return { uuids: await find(page), total: undefined };
+        const counted = await find({ limit: MAX_COUNTED });
+        const { after } = page;
+        const later = after === undefined ? counted : counted.filter((uuid) => uuid < after);
+        // The page is among those that are counted, unless there are more of them.
+        const isRead = counted.length <= MAX_COUNTED || later.length > page.limit;
+        return { uuids: isRead ? later.slice(0, page.limit + 1) : await find(page), total: counted.length };
       },
       account,
     );
