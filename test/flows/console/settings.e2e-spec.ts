@@ -7,6 +7,7 @@ import { choice, ConsolePages, field, notice, press } from '../../support/consol
 interface ShownAccount {
   readonly name: string;
   readonly time_zone: string;
+  readonly country: string | null;
   readonly currency: string;
   readonly publish_automatically: boolean;
   readonly default_territory: { readonly name: string };
@@ -44,6 +45,7 @@ describe('the account', () => {
     const { page, faults } = await console.open('/settings');
     await field(page, 'Name').fill('Brightwater Services');
     await field(page, 'Time zone').fill('Europe/London');
+    await field(page, 'Country').fill('ie');
     await field(page, 'Currency').fill('gbp');
     await choice(page, 'Default territory').selectOption({ label: 'North' });
     await page.getByRole('checkbox', { name: /^Publish jobs automatically/ }).check();
@@ -53,11 +55,21 @@ describe('the account', () => {
     expect(await account()).toMatchObject({
       name: 'Brightwater Services',
       time_zone: 'Europe/London',
+      country: 'IE',
       currency: 'gbp',
       publish_automatically: true,
       default_territory: { name: 'North' },
     });
     expect(faults).toEqual([]);
+  });
+
+  it('has no country when its field is emptied', async () => {
+    await console.send('PATCH', '/v2/account', { country: 'DE' });
+    const { page } = await console.open('/settings');
+    await field(page, 'Country').fill('');
+    await press(page, 'Save account');
+    await notice(page, 'The account is saved').waitFor();
+    expect(await account()).toMatchObject({ country: null });
   });
 
   it('is not changed to a value with a fault, which is shown at its field', async () => {

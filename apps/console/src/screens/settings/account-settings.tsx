@@ -17,6 +17,8 @@ import { type Account, accountQuery, readAccount, readAccountEvents, writeAccoun
 interface AccountValues {
   readonly name: string;
   readonly time_zone: string;
+  /** Empty: none. */
+  readonly country: string;
   readonly currency: string;
   readonly default_territory: Named | null;
   readonly publish_automatically: boolean;
@@ -25,6 +27,7 @@ interface AccountValues {
 const LABELS: Readonly<Record<keyof AccountValues, string>> = {
   name: 'Name',
   time_zone: 'Time zone',
+  country: 'Country',
   currency: 'Currency',
   default_territory: 'Default territory',
   publish_automatically: 'Publish jobs automatically',
@@ -33,8 +36,11 @@ const LABELS: Readonly<Record<keyof AccountValues, string>> = {
 const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 const snapshotOf = ({ version, values }: Snapshot<Account>): Snapshot<AccountValues> => {
-  const { name, time_zone, currency, default_territory, publish_automatically } = values;
-  return { version, values: { name, time_zone, currency, default_territory, publish_automatically } };
+  const { name, time_zone, country, currency, default_territory, publish_automatically } = values;
+  return {
+    version,
+    values: { name, time_zone, country: country ?? '', currency, default_territory, publish_automatically },
+  };
 };
 
 /** The account: its name, and what holds for all its jobs. */
@@ -54,6 +60,7 @@ const AccountFacts = ({ account }: { readonly account: Account }): ReactElement 
     <dl className="facts panel">
       <Fact name={LABELS.name}>{account.name}</Fact>
       <Fact name={LABELS.time_zone}>{account.time_zone}</Fact>
+      <Fact name={LABELS.country}>{account.country ?? 'None'}</Fact>
       <Fact name={LABELS.currency}>{account.currency.toUpperCase()}</Fact>
       <Fact name={LABELS.default_territory}>{account.default_territory.name}</Fact>
       <Fact name={LABELS.publish_automatically}>{account.publish_automatically ? 'Yes' : 'No'}</Fact>
@@ -68,9 +75,10 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
     current: snapshotOf(account),
     read: async () => snapshotOf(await readAccount()),
     readEvents: readAccountEvents,
-    write: async ({ default_territory, ...changes }, ifMatch) => {
+    write: async ({ default_territory, country, ...changes }, ifMatch) => {
       const territory = default_territory && { default_territory_uuid: default_territory.uuid };
-      return snapshotOf(await writeAccount({ ...changes, ...territory }, ifMatch));
+      const place = country !== undefined && { country: country.trim() || null };
+      return snapshotOf(await writeAccount({ ...changes, ...territory, ...place }, ifMatch));
     },
     onSaved: () => notify('The account is saved'),
   });
@@ -91,6 +99,11 @@ function AccountForm({ account }: { readonly account: Snapshot<Account> }): Reac
         <FormField form={form} name="name" />
         <div className="field-row">
           <FormField form={form} name="time_zone" hint="Days and working hours are in this zone" list={zones} />
+          <FormField
+            form={form}
+            name="country"
+            hint="Two letters. Phone numbers without a country code are of this country; empty: of none"
+          />
           <FormField form={form} name="currency" hint="Three letters. Recorded prices keep theirs" />
         </div>
         <datalist id={zones}>
