@@ -46,6 +46,7 @@ describe('the form of a webhook', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New CRM');
     await page.getByRole('checkbox', { name: 'All types' }).click();
     await page.getByRole('checkbox', { name: 'client_created' }).click();
+    await page.getByRole('checkbox', { name: 'Job: each change once' }).click();
     await header(page, 1, 'Value').fill('Bearer two');
     await press(page, 'Remove header 2');
     await press(page, 'Add a header');
@@ -58,7 +59,7 @@ describe('the form of a webhook', () => {
     expect(await read()).toMatchObject({
       url: 'https://hooks.example.com/new',
       name: 'New CRM',
-      event_types: ['client_created'],
+      event_types: ['client_created', 'job_*'],
       headers: { Authorization: 'Bearer two', 'X-Region': 'east' },
     });
     // Values of headers are secrets: the page has their names.
