@@ -151,6 +151,30 @@ describe('a change of a job is taken back', () => {
     expect((await board.read(job)).version).toBe(2);
   });
 
+  it('when a worker runs: after half a minute without one the dialog says so', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`, { isNew: true });
+    await page.clock.install();
+    await page.reload();
+    let undo = { status: 'queued', finished_at: null as string | null };
+    await page.route('**/v2/undos', (route) =>
+      isTrial(route) ? route.continue() : route.fulfill({ status: 202, json: { undo_uuid: job } }),
+    );
+    await page.route(`**/v2/undos/${job}`, (route) => route.fulfill({ json: { undo } }));
+    await page.route(`**/v2/undos/${job}/rows?*`, (route) =>
+      route.fulfill({ json: { rows: [{ result: 'undone', kept: [], code: null, errors: {} }] } }),
+    );
+    await act(page, 2, 'Take back this change');
+    await confirm(page, 'Take it back');
+    await dialog(page).getByText('Waiting for the worker of the service…').waitFor();
+    await page.clock.fastForward(31_000);
+    await dialog(page).getByText('Nothing has happened for 30 seconds: it waits for a worker').waitFor();
+    undo = { status: 'finished', finished_at: at('08:00') };
+    await page.clock.fastForward(6_000);
+    await notice(page, 'is taken back').waitFor();
+  });
+
   it('of which nothing is left is not', async () => {
     const job = await schedule();
     await console.send('POST', `/v2/jobs/${job}/start`);

@@ -12,8 +12,9 @@ import type { Change } from './changes.ts';
 import { useChangeNames, useComparison } from './comparison.ts';
 import { type EntityRef, nounOf } from './entity.ts';
 import { keptText, takenBack, type UndoRow, type Versions, versionsOf } from './taken-back.ts';
-import { tryUndo, undo, type UndoProgress } from './undo.ts';
+import { tryUndo, undo } from './undo.ts';
 import { Changes } from './value.tsx';
+import { STALLED_MS, type WorkProgress } from './work-progress.ts';
 
 const isFile = (value: unknown): boolean =>
   (Array.isArray(value) ? value : [value]).some((one) => typeof one === 'string' && fileOf(one)?.uuid !== undefined);
@@ -33,7 +34,7 @@ export function TakeBackDialog({
   const { kind, uuid, name } = entity;
   const { correlation_id: request } = event.context;
   const [isForced, setForced] = useState(false);
-  const [progress, setProgress] = useState<UndoProgress>();
+  const [progress, setProgress] = useState<WorkProgress>();
   const [versions] = useState(() => versionsOf(event, events));
   // What is confirmed goes on without the dialog, and says then how it ended.
   const isClosed = useRef(false);
@@ -78,7 +79,7 @@ export function TakeBackDialog({
       )}
       {isPending && (
         <p className="secondary" role="status">
-          {progress?.status === 'queued' ? 'Waiting for the worker of the service…' : 'Taking it back…'}
+          {progressText(progress)}
         </p>
       )}
       {error !== null && <Problem error={error} />}
@@ -100,6 +101,13 @@ export function TakeBackDialog({
     </Dialog>
   );
 }
+
+const progressText = (progress: WorkProgress | undefined): string =>
+  progress?.isStalled
+    ? `Nothing has happened for ${STALLED_MS / 1_000} seconds: it waits for a worker of the service, and goes on when one runs, also without this page.`
+    : progress?.status === 'queued'
+      ? 'Waiting for the worker of the service…'
+      : 'Taking it back…';
 
 /** What an undo does with an entity: what is taken back, and what stays. @param row null: nothing. */
 function Outcome({

@@ -1,12 +1,6 @@
-import type { Schemas } from '@fieldline/client';
 import { api } from '../../api/client.ts';
 import type { UndoRow } from './taken-back.ts';
-
-/** How far an undo is. */
-export type UndoProgress = Schemas['UndoView'];
-
-/** How often an undo that runs is read. */
-const EVERY_MS = 400;
+import { untilEnded, type WorkProgress } from './work-progress.ts';
 
 const bodyOf = (request: string, entity: string) => ({ correlation_id: request, entity_uuid: entity });
 const checks = (isForced: boolean) => ({ schedulingChecks: isForced ? 'off' : undefined });
@@ -30,26 +24,20 @@ export async function tryUndo(
 }
 
 /**
- * Takes back what a request did with an entity, and waits until the worker has.
- * @param onProgress is called whenever the undo is read.
+ * Takes back what a request did with an entity, and waits until the worker has, however long none runs.
+ * @param onProgress is called whenever the undo is read before its end.
  * @returns what it did; null: nothing. @throws FieldlineError; Error when it was canceled, or could not be performed
  */
 export async function undo(
   request: string,
   entity: string,
   isForced: boolean,
-  onProgress: (progress: UndoProgress) => void,
+  onProgress: (progress: WorkProgress) => void,
 ): Promise<UndoRow | null> {
   const { data } = await api.undos.create(bodyOf(request, entity), checks(isForced));
   const { undo_uuid: uuid = '' } = data;
-  let progress = (await api.undos.get(uuid)).data.undo;
-  onProgress(progress);
-  while (progress.finished_at === null) {
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    progress = (await api.undos.get(uuid)).data.undo;
-    onProgress(progress);
-  }
+  const { status } = await untilEnded(async () => (await api.undos.get(uuid)).data.undo, onProgress);
   const [row] = await api.undos.rows.list(uuid, { limit: 1 }).toArray(1);
-  if (row === undefined && progress.status !== 'finished') throw new Error(`The undo is ${progress.status}`);
+  if (row === undefined && status !== 'finished') throw new Error(`The undo is ${status}`);
   return row ?? null;
 }
