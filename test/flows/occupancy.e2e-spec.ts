@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newUuid } from '#eventstore/domain';
 import { refillDerived } from '#eventstore/worker';
 import { cli } from '../support/cli.js';
-import { type Service, startService } from '../support/service.js';
+import { only, type Service, startService } from '../support/service.js';
 import { countEntities, findingsIn, oneTo } from '../support/store.js';
 import { Cluster, type StoreProcess } from '../../tools/harness/cluster.js';
 
@@ -129,6 +129,47 @@ describe('the rows of occupancy', () => {
       done.abort();
       await changes;
     }
+    expect(await findingsIn(process, account)).toEqual([]);
+  });
+});
+
+describe('the rows by which lists find entities', () => {
+  it('that a program of the version before leaves out are named by `events verify`, and written by `occupancy rebuild`', async () => {
+    const contacts = [{ type: 'phone', value: '030 111 22 33' }];
+    const client = await created('/v2/clients', { organization: false, first_name: 'Ada', contacts });
+    const site = await created('/v2/sites', { name: 'Depot', contacts });
+    const first = await job('2058-01-07T08:00:00Z');
+    const finished = await created('/v2/jobs', {
+      completion_of_uuid: first,
+      scheduled_at: '2058-01-08T08:00:00Z',
+      assignee: { worker: { uuid: user } },
+    });
+    const act = (action: string, body: object = {}): Promise<unknown> =>
+      service.api('POST', `/v2/jobs/${finished}/${action}`, { key, body });
+    await act('start');
+    const resolutions = await service.api('GET', '/v2/resolutions', { key });
+    await act('finish', { resolution: { uuid: only<{ uuid: string }[]>(resolutions)[0]?.uuid } });
+    const lists = [
+      ['/v2/clients?contact=0301112233', client],
+      ['/v2/sites?contact=0301112233', site],
+      [`/v2/jobs?completion_of_uuid=${first}`, finished],
+      ['/v2/jobs?successful=true', finished],
+      ['/v2/jobs?started_at[from]=2000-01-01', finished],
+      ['/v2/jobs?finished_at[from]=2000-01-01&sort=finished_at', finished],
+    ] as const;
+    const found = async (path: string): Promise<string[]> =>
+      only<{ uuid: string }[]>(await service.api('GET', path, { key })).map(({ uuid }) => uuid);
+    for (const [path, uuid] of lists) expect({ path, found: await found(path) }).toEqual({ path, found: [uuid] });
+
+    await damage('delete from contact_key where account_id = $1');
+    await damage("delete from job_filter where account_id = $1 and filter <> 'skill'");
+    await damage('update job_change set started_at = null, finished_at = null where account_id = $1');
+    for (const [path] of lists) expect({ path, found: await found(path) }).toEqual({ path, found: [] });
+    const named = (await findingsIn(process, account)).map((message) => /^\w+/.exec(message)?.[0]);
+    expect(new Set(named)).toEqual(new Set(['contact_key', 'job_filter', 'job_change']));
+
+    expect(await rebuild()).toMatchObject({ code: 0 });
+    for (const [path, uuid] of lists) expect({ path, found: await found(path) }).toEqual({ path, found: [uuid] });
     expect(await findingsIn(process, account)).toEqual([]);
   });
 });
