@@ -63,6 +63,14 @@ export const providerAway = (): SignInFailure =>
     'Try again in a minute, or sign in in another way.',
   );
 
+/** What the provider says of itself cannot be used. */
+export const notSetUp = (): SignInFailure =>
+  new SignInFailure(
+    502,
+    'The provider is not what this service is set up for',
+    'Sign in in another way. Whoever runs this service finds the reason in its log.',
+  );
+
 /** The provider does not say that the address belongs to the person. */
 export const unverifiedEmail = (): SignInFailure =>
   new SignInFailure(

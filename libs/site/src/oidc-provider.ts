@@ -3,6 +3,7 @@ import { isLoopback, type Logger, type OidcSettings } from '#platform';
 import {
   denied,
   invalidToken,
+  notSetUp,
   otherState,
   providerAway,
   providerRefused,
@@ -100,11 +101,16 @@ export class OidcProvider {
   private async configuration(): Promise<Configuration> {
     const { current } = this;
     if (current !== undefined && performance.now() - current.readAt < DISCOVERY_MS) return current.config;
-    this.reading ??= this.discover().finally(() => {
-      this.reading = undefined;
-    });
+    this.reading ??= this.discover()
+      .catch((error: unknown) => {
+        this.report(error);
+        throw isAway(error) ? providerAway() : notSetUp();
+      })
+      .finally(() => {
+        this.reading = undefined;
+      });
     if (current === undefined) return this.reading;
-    this.reading.catch((error: unknown) => this.report(error));
+    this.reading.catch(() => undefined);
     return current.config;
   }
 
@@ -132,23 +138,32 @@ export class OidcProvider {
         ],
       },
     );
-    const { authorization_endpoint: endpoint } = config.serverMetadata();
-    if (endpoint === undefined || !this.mayBe(endpoint)) throw new Error('The provider has no authorization endpoint');
+    const {
+      authorization_endpoint: authorize,
+      token_endpoint: token,
+      jwks_uri: keys,
+      userinfo_endpoint: userinfo,
+    } = config.serverMetadata();
+    for (const address of [authorize, token, keys, ...(userinfo === undefined ? [] : [userinfo])])
+      if (!this.mayBe(address))
+        throw new Error(`The provider names an address that is not as secure as its own: ${address}`);
     this.current = { config, readAt: performance.now() };
     return config;
   }
 
   /** Sends a request to the provider. It follows no redirections, and takes answers of limited size. */
   private readonly fetch: CustomFetch = async (url, { body, method, headers, redirect, signal }) => {
-    if (!this.mayBe(url)) throw new Error(`The provider names an address that is not as secure as its own: ${url}`);
     try {
       // Tokens are requested with a form; other requests have no body.
       const form = body instanceof URLSearchParams ? body : null;
       const answer = await fetch(url, { body: form, method, headers, redirect, signal: signal ?? null });
-      if (answer.status >= 500 || answer.status === 429) throw new ProviderAway(`${url} answered ${answer.status}`);
+      // Other answers are errors as OAuth defines them.
+      if (answer.status >= 300 && ![400, 401, 403].includes(answer.status))
+        throw new ProviderAway(`${url} answered ${answer.status}`);
       const chunks: Uint8Array[] = [];
       let size = 0;
-      for await (const chunk of answer.body ?? []) {
+      const parts: AsyncIterable<Uint8Array> | null = answer.body;
+      for await (const chunk of parts ?? []) {
         size += chunk.length;
         if (size > MAX_ANSWER_BYTES) throw new ProviderAway(`${url} answered more than ${MAX_ANSWER_BYTES} bytes`);
         chunks.push(chunk);
@@ -160,9 +175,9 @@ export class OidcProvider {
     }
   };
 
-  /** Whether a request may go to an address that the provider names: by https, or on this machine when the provider is there. */
-  private mayBe(address: string): boolean {
-    const url = URL.parse(address);
+  /** Whether requests and browsers may go to an address that the provider names: by https, or on this machine when the provider is there. */
+  private mayBe(address: string | undefined): boolean {
+    const url = address === undefined ? null : URL.parse(address);
     if (url === null) return false;
     return (
       url.protocol === 'https:' || (this.issuer.protocol === 'http:' && url.protocol === 'http:' && isLoopback(url))
