@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { controllersOf, declarePermissions } from '#http';
 import { AccountsModule } from './accounts.module.js';
 import { accountsResources } from './accounts.resources.js';
-import { permissionsOf } from './people/rights.js';
+import { permissionsOf } from './people/rights.service.js';
 
 declarePermissions(permissionsOf);
 

@@ -1,6 +1,7 @@
 import { validationError } from '#eventstore/domain';
 import { defineProblem, type ProblemType } from '#http';
-import { accountClosed, tooManyKeys } from './api-keys/api-key.js';
+import { tooManyKeys } from './api-keys/api-key.js';
+import { accountClosed } from './credentials/account-closed.js';
 import { tooManyTokens } from './tokens/token.js';
 
 /** The problems that only this context reports (contract §2). */

@@ -40,7 +40,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The command line finds the account of the key that it rotates or revokes.',
   },
   {
-    path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
+    path: `${ACCOUNTS}/authentication/key-verifier.service.ts`,
     part: 'from api_key k join account a on a.account_id = k.account_id where k.lookup = any($1)',
     reason:
       'The key of a request determines its account. Once per key in each API; then its account is known, and named. Keys of an address that has sent wrong ones are looked up together, once a second.',
@@ -81,7 +81,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'An API finds the accounts with new events among those whose events clients wait for. At most once a second in each API.',
   },
   {
-    path: `${ACCOUNTS}/api-keys/api-key-verifier.service.ts`,
+    path: `${ACCOUNTS}/authentication/key-verifier.service.ts`,
     part: 'from api_key k join account a on a.account_id = k.account_id where k.account_id = any($1::uuid[])',
     reason:
       'An API finds keys that were revoked, or whose account was closed, among those with event streams. Every 15 seconds in each API.',

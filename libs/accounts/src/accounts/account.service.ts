@@ -11,7 +11,7 @@ import {
   serviceContext,
 } from '#eventstore/store';
 import { issueKey } from '../api-keys/api-key.commands.js';
-import { newSecret } from '../api-keys/api-key-secret.service.js';
+import { newSecret } from '../credentials/secret.service.js';
 import { createAccount, currencyError, setClosed, timeZoneError, updateAccount } from './account.js';
 import { Accounts } from './account.entity.js';
 import { countryError } from './country.js';

@@ -13,7 +13,7 @@ import {
 } from './api-key.js';
 import type { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
 import { ApiKeys, countLivingSql } from './api-key.entity.js';
-import { hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
+import { hashOf, lookupKeyOf, newSecret } from '../credentials/secret.service.js';
 
 /** The fields of a new key. */
 export interface NewKey {

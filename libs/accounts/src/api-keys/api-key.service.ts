@@ -4,7 +4,7 @@ import { issueKey, type NewKey, replaceKey } from './api-key.commands.js';
 import { ApiKeys } from './api-key.entity.js';
 import { listKeys } from './api-key.queries.js';
 import type { ListedKey } from './api-key.view.js';
-import { newSecret } from './api-key-secret.service.js';
+import { newSecret } from '../credentials/secret.service.js';
 
 /** Manages API keys for the command line, tools and tests. The actor of its events is the system. */
 export class ApiKeysService {

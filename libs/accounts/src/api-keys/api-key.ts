@@ -87,6 +87,3 @@ export const revokeApiKey =
   (revokedAt: string): KeyDecision =>
   (key) =>
     key.revokedAt === null ? { type: 'api_key.revoked', data: { revokedAt } } : undefined;
-
-/** 403: the account of a key is closed. */
-export const accountClosed = (): DomainError => new DomainError('forbidden', 'account.closed', 'The account is closed');

@@ -1,7 +1,7 @@
 import { DomainError } from '#eventstore/domain';
 import type { Person } from '#eventstore/store';
 import type { Scope, SignInUser } from '#http';
-import { rightsOf } from './rights.js';
+import { rightsOf } from './rights.service.js';
 
 /** The permission that the console needs (contract §19). */
 const CONSOLE_LOGIN = 'web.login';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissionsOf, RIGHTS, rightsOf } from './rights.js';
+import { permissionsOf, RIGHTS, rightsOf } from './rights.service.js';
 
 const leaves = (tree: Parameters<typeof rightsOf>[0], isOwner = false): string[] =>
   [...rightsOf(tree, isOwner).permissions].sort();

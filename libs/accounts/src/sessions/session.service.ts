@@ -26,10 +26,10 @@ import {
 } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { newUuid } from '#eventstore/domain';
-import { hashOf } from '../api-keys/api-key-secret.service.js';
-import { type FoundKey, storedAddress, VerifiedKeys } from '../api-keys/verified-keys.service.js';
+import { hashOf } from '../credentials/secret.service.js';
+import { type FoundKey, storedAddress, VerifiedKeys } from '../credentials/verified-keys.service.js';
 import { consolePersonOf } from '../people/person.service.js';
-import { permissionTree } from '../people/rights.js';
+import { permissionTree } from '../people/rights.service.js';
 import { accountOf, newToken } from './session-token.service.js';
 import { findLink, type LinkOwner, removeEndedLinks, useLink } from './sign-in-link.service.js';
 

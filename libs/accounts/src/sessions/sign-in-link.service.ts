@@ -1,5 +1,5 @@
 import type { Queryable } from '#eventstore/store';
-import { hashOf } from '../api-keys/api-key-secret.service.js';
+import { hashOf } from '../credentials/secret.service.js';
 import { newToken } from './session-token.service.js';
 
 /** How long a sign-in link of an API key can be used. */

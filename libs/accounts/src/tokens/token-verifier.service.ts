@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, searchAccounts } from '#eventstore/store';
-import type { SentKey } from '../api-keys/key-lookups.service.js';
-import type { StoredKey } from '../api-keys/verified-keys.service.js';
-import { areEqual, TOKEN_PREFIX } from '../api-keys/api-key-secret.service.js';
+import type { SentKey } from '../credentials/key-lookups.service.js';
+import type { StoredKey } from '../credentials/verified-keys.service.js';
+import { areEqual, TOKEN_PREFIX } from '../credentials/secret.service.js';
 import { People } from '../people/people.service.js';
 
 interface TokenRow {

@@ -29,7 +29,15 @@ export type TokenEvent =
 
 export const Token = defineAggregate<TokenState, TokenEvent>({
   type: 'token',
-  initial: { userUuid: '', device: null, apiKeyUuid: null, expiresAt: '', revokedAt: null, lookup: '', hash: '' },
+  initial: {
+    userUuid: '00000000-0000-0000-0000-000000000000',
+    device: null,
+    apiKeyUuid: null,
+    expiresAt: '1970-01-01T00:00:00.000Z',
+    revokedAt: null,
+    lookup: '',
+    hash: '',
+  },
   on: {
     'token.created': (_, data) => data,
     'token.revoked': (state, { revokedAt }) => ({ ...state, revokedAt }),

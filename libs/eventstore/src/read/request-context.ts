@@ -36,7 +36,7 @@ export interface Person {
   readonly email: string;
   /** Whose rights are not limited. */
   readonly isOwner: boolean;
-  /** The permissions that count, such as `web.jobs.view`, with those that they include. */
+  /** The permissions that count, such as `web.login`, with those that they include. */
   readonly permissions: ReadonlySet<string>;
   /** The device of the person's token. */
   readonly device: string | null;

@@ -3,9 +3,9 @@ import { Database, searchAccounts, searchOne } from '#eventstore/store';
 import { KeyVerifier, lacksPermission, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { StoredTokens } from '../tokens/token-verifier.service.js';
-import { areEqual, hashOf, lookupKeyOf, mayBeSecret, TOKEN_PREFIX } from './api-key-secret.service.js';
-import { KeyLookups, type SentKey } from './key-lookups.service.js';
-import { type FoundKey, type StoredKey, VerifiedKeys } from './verified-keys.service.js';
+import { areEqual, hashOf, lookupKeyOf, mayBeSecret, TOKEN_PREFIX } from '../credentials/secret.service.js';
+import { KeyLookups, type SentKey } from '../credentials/key-lookups.service.js';
+import { type FoundKey, type StoredKey, VerifiedKeys } from '../credentials/verified-keys.service.js';
 
 const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
 

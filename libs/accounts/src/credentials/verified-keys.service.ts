@@ -3,7 +3,7 @@ import { Database } from '#eventstore/store';
 import { unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { clock } from '#eventstore/domain';
-import { accountClosed } from './api-key.js';
+import { accountClosed } from './account-closed.js';
 
 /** How long a verified key is cached, in milliseconds (contract §3). */
 const KEY_CACHE_MS = 30_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checksumOf, hashOf, lookupKeyOf, newSecret } from './api-key-secret.service.js';
+import { checksumOf, hashOf, lookupKeyOf, newSecret } from './secret.service.js';
 
 describe('the secret of an API key', () => {
   it('ends with the checksum of what is before it, so that a scanner can recognize a real one', () => {
