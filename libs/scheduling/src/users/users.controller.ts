@@ -62,7 +62,7 @@ export class UsersController {
   @Operation({
     summary: 'Deactivate a user',
     description:
-      'A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.',
+      'A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500 or 4 MiB of them, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.',
     body: DeactivateUserBody,
     updates: 'user',
     errors: ['user.is_owner'],
