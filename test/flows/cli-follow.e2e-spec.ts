@@ -95,8 +95,16 @@ describe('events tail', () => {
   });
 
   it('prints with --json what the change feed of the API shows, filtered in the same ways', async () => {
-    const [one] = [await client('One'), await client('Two')];
+    const { api_key_uuid: key, key: secret } = await done('POST', '/v2/api_keys', { name: 'MES', scopes: ['write'] });
+    const [one] = [await client('One'), await client('Two', { Authorization: `Bearer ${String(secret)}` })];
     await rename(one, 'One & Sons');
+    const { user_uuid: user } = await done('POST', '/v2/users', {
+      email: 'a@example.com',
+      first_name: 'A',
+      last_name: 'L',
+    });
+    const { job_uuid: job } = await done('POST', '/v2/jobs', { scheduled_at: '2058-01-07T08:00:00Z' });
+    await done('POST', `/v2/jobs/${String(job)}/cancel`, { user: { uuid: user } });
     await done('POST', '/v2/catalog/products/units', { name: 'Piece', code: 'pc' });
     const feed = async (search: string): Promise<unknown> =>
       (await done('GET', `/v2/events?limit=500&${search}`)).events;
@@ -105,6 +113,9 @@ describe('events tail', () => {
       ['after=3&types=client_created,unit_created', '--after', '3', '--types', 'client_created, unit_created'],
       ['entity_type=client&include=snapshot', '--after', '0', '--entity-type', 'client', '--include', 'snapshot'],
       [`entity_uuid=${one}`, '--after', '0', '--entity', one.toUpperCase()],
+      [`api_key_uuid=${String(key)}`, '--after', '0', '--key', String(key)],
+      ['via=api,agent&types=client_created', '--after', '0', '--via', 'api,agent', '--types', 'client_created'],
+      [`user_uuid=${String(user)}`, '--after', '0', '--user', String(user)],
     ] as const) {
       const expected = (await feed(search)) as Shown[];
       const tail = await follow('events', 'tail', '--json', ...args);
@@ -142,7 +153,9 @@ describe('events tail', () => {
       'contains unknown types: client_moved; known types are account_created, ',
     );
     expect(await misused('events', 'tail', '--entity-type', 'clients')).toContain('contains unknown types: clients');
-    expect(await misused('events', 'tail', '--entity', '7')).toContain('Must be a UUID');
+    for (const option of ['--entity', '--user', '--key'])
+      expect(await misused('events', 'tail', option, '7')).toContain('Must be a UUID');
+    expect(await misused('events', 'tail', '--via', 'fax')).toContain('must be a comma-separated list of api, console');
     expect(await misused('events', 'tail', '--after', '-1')).toContain('Must be a position: a whole number from 0.');
     expect(await misused('events', 'tail', '--include', 'all')).toContain('Allowed choices are snapshot.');
     const { stdout } = await cli(cluster.url, 'events', 'tail', '--help');

@@ -106,7 +106,7 @@ describe('the changes of a person, a key, or a way', () => {
 describe('the changes of random actors in a long log', () => {
   const random = new SeededRandom(19);
   const EVENTS = 12_000;
-  const TYPES = ['client.created', 'client.updated', 'site.created', 'unit.created', 'api_key.created'];
+  const TYPES = ['client.updated', 'client.deleted', 'site.deleted', 'unit.archived', 'api_key.revoked'];
   const [users, keys, entities] = [4, 4, 5].map((count) => Array.from({ length: count }, () => newUuid()));
   let account: { readonly uuid: string; readonly key: string };
   let narrow: string;
@@ -149,7 +149,7 @@ describe('the changes of random actors in a long log', () => {
     for (const uuid of [account.uuid, (await service.newAccount()).uuid]) await insertInto(uuid);
     const made = await service.api('POST', '/v2/api_keys', {
       key: account.key,
-      body: { name: 'CRM', scopes: ['crm:read'] },
+      body: { name: 'CRM', scopes: ['integrations:read', 'crm:read'] },
     });
     narrow = (made.body as { key: string }).key;
     log = (await pagesOf('limit=5000', account.key)).events;
@@ -160,8 +160,9 @@ describe('the changes of random actors in a long log', () => {
     const events: Event[] = [];
     let pages = 0;
     for (let at: string | undefined = `/v2/events?${query}`; at !== undefined; pages++) {
-      const page = await service.api('GET', at, { key });
-      events.push(...only<Event[]>(page));
+      const page = await fetch(service.url + at, { headers: { Authorization: `Bearer ${key}` } });
+      expect({ at, status: page.status }).toEqual({ at, status: 200 });
+      events.push(...((await page.json()) as { events: Event[] }).events);
       at = nextOf(page);
     }
     return { events, pages };
@@ -192,11 +193,11 @@ describe('the changes of random actors in a long log', () => {
   }
 
   it('are the same as those that a filter lets through, page by page, whatever the size of the pages', async () => {
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 30; i++) {
       const query = randomQuery();
       const allows = filterOf(query);
       const after = random.below(EVENTS);
-      const limit = random.oneOf([7, 100, 2000, 5000]);
+      const limit = random.oneOf([97, 1000, 5000]);
       const [key, isShown] = random.percent(25)
         ? [narrow, ({ type }: Event) => /^(client|site)_/.test(type)]
         : [account.key, () => true];
@@ -212,7 +213,7 @@ describe('the changes of random actors in a long log', () => {
   it('are sent by a stream, those of the log and then new ones, and no others', async () => {
     const own = only<{ uuid: string }[]>(await service.api('GET', '/v2/api_keys', { key: account.key })).at(-1);
     const queries = [
-      ...[`api_key_uuid=${keys?.[3]}`, 'via=undo,import', `user_uuid=${users?.[1]}&types=client_created`],
+      ...[`api_key_uuid=${keys?.[3]}`, 'via=undo,import', `user_uuid=${users?.[1]}&types=client_deleted`],
       ...[`api_key_uuid=${own?.uuid}`, `api_key_uuid=${own?.uuid}&via=api&types=unit_created`],
     ];
     const opened = await Promise.all(queries.map((query) => open(account.key, `?after=0&${query}`)));

@@ -190,7 +190,7 @@ export function only<T = string>({ body }: WireAnswer): T {
 }
 
 /** The path and query of `Link: <…>; rel="next"`. */
-export const nextOf = ({ headers }: WireAnswer): string | undefined =>
+export const nextOf = ({ headers }: Pick<WireAnswer, 'headers'>): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
 
 /** Waits for the next millisecond, for times that must differ. */

@@ -128,6 +128,16 @@ describe('following the feed', () => {
     expect(sent).toHaveLength(5);
   });
 
+  it('goes on after a page without events that is not the last', async () => {
+    const more = json(200, { events: [], head: 5000 }, { Link: '</v2/events?via=undo&after=5000>; rel="next"' });
+    const saved: number[] = [];
+    const { api, sent } = scripted([more, page([5007], 6000)]);
+    const checkpoint = { load: () => 0, save: (position: number) => saved.push(position) };
+    const seen: number[] = [];
+    for await (const { position } of api.follow({ via: 'undo', wait: 0, checkpoint })) seen.push(position);
+    expect([seen, asked(sent), saved]).toEqual([[5007], ['0', '5000'], [5000, 6000]]);
+  });
+
   it('starts at the first event', async () => {
     const { api, sent } = scripted([page([1], 1)]);
     expect(await first(1, api.follow())).toEqual([1]);
