@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { accounts, AccountsHttpModule, AccountsModule, accountsProblems } from '#accounts';
+import { accounts, AccountsHttpModule, AccountsModule, accountsProblems, AccountsWorkerModule } from '#accounts';
 import { catalog, CatalogHttpModule, CatalogModule, catalogProblems } from '#catalog';
 import { crm, CrmHttpModule, CrmModule, crmProblems } from '#crm';
 import { dispatch, DispatchHttpModule, DispatchModule, dispatchProblems, DispatchWorkerModule } from '#dispatch';
@@ -35,7 +35,13 @@ interface ProductContext {
 
 /** The list of bounded contexts, in the order of the API's document. The API, the worker and the command line read it. */
 const PRODUCT: readonly ProductContext[] = [
-  { context: accounts, problems: accountsProblems, module: AccountsModule, httpModule: AccountsHttpModule },
+  {
+    context: accounts,
+    problems: accountsProblems,
+    module: AccountsModule,
+    httpModule: AccountsHttpModule,
+    workerModule: AccountsWorkerModule,
+  },
   { context: scheduling, problems: schedulingProblems, module: SchedulingModule, httpModule: SchedulingHttpModule },
   { context: catalog, problems: catalogProblems, module: CatalogModule, httpModule: CatalogHttpModule },
   { context: crm, problems: crmProblems, module: CrmModule, httpModule: CrmHttpModule },

@@ -16,6 +16,19 @@ export class Migration20261126002200_accounts_people extends Migration {
       add column user_uuid uuid,
       add constraint sign_in_link_of_one check (num_nonnulls(api_key_uuid, user_uuid) = 1)`);
     this.addSql(`create index sign_in_link_user on sign_in_link (account_id, user_uuid) where user_uuid is not null`);
+    // Sign-ins and refusals, as entities of the log; the tokens of sessions are in console_session.
+    this.addSql(`create table sign_in (
+      account_id uuid not null,
+      uuid uuid not null,
+      version int not null,
+      user_uuid uuid,
+      way text not null,
+      ended_at timestamptz(3),
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      deleted_at timestamptz(3),
+      primary key (account_id, uuid)
+    )`);
     this.addSql(`create table person_token (
       account_id uuid not null,
       uuid uuid not null,

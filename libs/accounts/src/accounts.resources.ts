@@ -14,6 +14,8 @@ import { TokensController } from './tokens/tokens.controller.js';
 import { MeController } from './people/me.controller.js';
 import * as meQueries from './people/me.queries.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import * as sessionCommands from './sessions/session.commands.js';
+import * as sessionQueries from './sessions/session.queries.js';
 import * as signInLinkCommands from './sessions/sign-in-link.commands.js';
 
 /** The resources of the context. New resources are registered only here. */
@@ -62,6 +64,6 @@ export const accountsResources: readonly Resource[] = [
         'How users sign in to the console, by links and sessions. These operations require the scope `admin`; of people, the owner may perform them.',
     },
     controllers: [SessionsController],
-    handlers: [signInLinkCommands],
+    handlers: [signInLinkCommands, sessionCommands, sessionQueries],
   },
 ];

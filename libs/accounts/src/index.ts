@@ -2,17 +2,19 @@ import type { BoundedContext } from '#eventstore/store';
 import { entityTypesOf } from '#http';
 import { accountFunctions } from './accounts/account-functions.repository.js';
 import { accountsResources } from './accounts.resources.js';
+import { SignIns } from './sessions/sign-in.entity.js';
 
 /** Tenants and the API keys that authenticate requests. No other context imports it. */
 export const accounts: BoundedContext = {
   name: 'accounts',
   accountTable: 'account',
   functions: accountFunctions,
-  aggregates: entityTypesOf(accountsResources),
+  aggregates: [...entityTypesOf(accountsResources), SignIns],
   projections: [],
 };
 
 export { AccountsHttpModule } from './accounts.http.module.js';
+export { AccountsWorkerModule } from './accounts.worker.module.js';
 export { AccountsModule } from './accounts.module.js';
 export { accountsProblems } from './accounts.problems.js';
 export { UpdateAccountBody } from './accounts/account.body.js';

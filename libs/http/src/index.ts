@@ -47,6 +47,7 @@ export {
 export { Operation } from './openapi/operation.js';
 export { ServiceDocument } from './openapi/webhooks.js';
 export type { CookieAccess } from './pipeline/authentication.js';
+export { ChangedPeople } from './pipeline/changed-people.js';
 export { ClientConnection } from './pipeline/client-connection.js';
 export {
   type BegunSession,

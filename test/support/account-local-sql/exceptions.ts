@@ -88,8 +88,24 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${ACCOUNTS}/sessions/session.service.ts`,
-    part: 'select hash from console_session where account_id = any($1::uuid[])',
+    part: 'from console_session s join account a on a.account_id = s.account_id where s.account_id = any($1::uuid[])',
     reason: 'An API finds sessions that have ended among those with event streams. Every 15 seconds in each API.',
+  },
+  {
+    path: 'libs/scheduling/src/users/sign-in-users.service.ts',
+    part: 'from app_user u where u.account_id = any($1::uuid[])',
+    reason:
+      'An API finds people whose rights have changed among those with event streams. Every 15 seconds in each API.',
+  },
+  {
+    path: `${ACCOUNTS}/sessions/session-sweeper.worker.ts`,
+    part: 'select distinct s.account_id as account from console_session s',
+    reason: 'The worker finds sessions that have ended; each account deletes its own. Every hour.',
+  },
+  {
+    path: `${ACCOUNTS}/sessions/session-sweeper.worker.ts`,
+    part: 'select distinct l.account_id as account from sign_in_link l',
+    reason: 'The worker finds sign-in links that have ended; each account deletes its own. Every hour.',
   },
   {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,

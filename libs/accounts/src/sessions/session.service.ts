@@ -28,14 +28,15 @@ import { LOGGER, type Logger } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import { hashOf } from '../credentials/secret.service.js';
 import { type FoundKey, storedAddress, VerifiedKeys } from '../credentials/verified-keys.service.js';
-import { consolePersonOf } from '../people/person.service.js';
+import { consolePersonOf, personOf } from '../people/person.service.js';
 import { permissionTree } from '../people/rights.service.js';
 import { accountOf, newToken } from './session-token.service.js';
-import { findLink, type LinkOwner, removeEndedLinks, useLink } from './sign-in-link.service.js';
+import { AGED_SQL, LIVING_SQL } from './session-times.service.js';
+import { endSignIn, startSignIn } from './sign-in.js';
+import { SignIns } from './sign-in.entity.js';
+import { findLink, type LinkOwner, useLink } from './sign-in-link.service.js';
+import { SignInRefusals } from './sign-in-refusals.service.js';
 
-/** A session ends 12 hours after its last request, and 7 days after its beginning (contract §16). */
-const MAX_IDLE = `interval '12 hours'`;
-const MAX_AGE = `interval '7 days'`;
 /** What is kept of the name of a browser. */
 const MAX_USER_AGENT = 300;
 
@@ -44,16 +45,16 @@ const LINK_ENDED =
   'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`';
 const USER_ENDED = 'The user of the sign-in is deleted or deactivated';
 
-const ENDS = `least(k.expires_at, k.ends_at, s.created_at + ${MAX_AGE})`;
+const ENDS = `least(k.expires_at, k.ends_at, ${AGED_SQL})`;
 
 const FROM_SQL = `from console_session s join account a on a.account_id = $1
   left join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid
-  where s.account_id = $1 and s.hash = $2 and s.last_seen_at > now() - ${MAX_IDLE} and k.revoked_at is null`;
+  where s.account_id = $1 and s.hash = $2 and ${LIVING_SQL} and k.revoked_at is null`;
 
 const READ_SQL = `select s.user_uuid as "user", k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, s.account_id as account, k.scopes,
     ${ENDS} as "expiresAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed" ${FROM_SQL}`;
 
-const LIVING_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
+const SHOWN_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;
 
 /** Accounts of one person among which to choose. */
 const MAX_ACCOUNTS = 50;
@@ -69,6 +70,7 @@ export class StoredSessions extends ConsoleSessions {
     private readonly keys: KeyVerifier,
     private readonly verified: VerifiedKeys,
     private readonly users: SignInUsers,
+    private readonly refusals: SignInRefusals,
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {
     super();
@@ -76,20 +78,21 @@ export class StoredSessions extends ConsoleSessions {
 
   async signIn(secret: string, client: SignInClient): Promise<BegunSession> {
     const { account, uuid } = await this.keys.verifySecret(secret, client.ip);
-    await this.removeEnded(account);
     return begin(this.database, account, { apiKey: uuid }, client);
   }
 
   async signInUser(account: string, user: string, way: SignInWay, client: SignInClient): Promise<BegunSession> {
-    const person = await this.personWhoMay(account, user);
-    await this.removeEnded(account);
+    const person = await this.personWhoMay(account, user, way, client);
     return this.store.transactLocked(contextOf(account, person), (uow) => beginOfPerson(uow, person, way, client));
   }
 
   async signInByCode(code: string, client: SignInClient): Promise<BegunSession> {
-    const { account, owner } = await this.findLink(code, client);
-    const person = 'user' in owner ? await this.personWhoMay(account, owner.user) : undefined;
-    await this.removeEnded(account);
+    const { account, owner } = await this.findLink(code, client).catch(async (error: unknown) => {
+      const named = accountOf(code);
+      if (named !== undefined) await this.recordRefusal(named, null, 'link', client);
+      throw error;
+    });
+    const person = 'user' in owner ? await this.personWhoMay(account, owner.user, 'link', client) : undefined;
     // The link is used up in the transaction that begins the session: when the session fails, the link stays.
     const begun = await this.store.transactLocked(contextOf(account, person), async (uow) => {
       if (!(await useLink(uow.database, account, code))) return undefined;
@@ -148,7 +151,7 @@ export class StoredSessions extends ConsoleSessions {
       tokens.map(async (token) => {
         const account = accountOf(token);
         if (account === undefined) return [];
-        const rows = await this.database.query<{ name: string; createdAt: string }>(LIVING_SQL, [
+        const rows = await this.database.query<{ name: string; createdAt: string }>(SHOWN_SQL, [
           account,
           hashOf(token),
         ]);
@@ -186,8 +189,8 @@ export class StoredSessions extends ConsoleSessions {
     const unsearched: string[] = [];
     const rows = await searchAccounts<{ hash: string }>(
       this.database,
-      `select hash from {console_session} where account_id = any($1::uuid[]) and hash = any($2::text[])
-         and last_seen_at > now() - ${MAX_IDLE} and created_at > now() - ${MAX_AGE}`,
+      `select s.hash from {console_session} s join {account} a on a.account_id = s.account_id
+       where s.account_id = any($1::uuid[]) and s.hash = any($2::text[]) and ${LIVING_SQL} and a.closed_at is null`,
       [sessions.map(({ account }) => account), hashes],
       (node, error) => {
         unsearched.push(node);
@@ -205,7 +208,13 @@ export class StoredSessions extends ConsoleSessions {
     if (account === undefined) return;
     const hash = hashOf(token);
     try {
-      await this.database.query('delete from console_session where account_id = $1 and hash = $2', [account, hash]);
+      const [row] = await this.database.query<{ user: string | null }>(
+        'select s.user_uuid as "user" from console_session s where s.account_id = $1 and s.hash = $2',
+        [account, hash],
+      );
+      const [user] = row?.user == null ? [] : await this.users.ofAccount(account, [row.user]);
+      const person = user && personOf(user).person;
+      await this.store.transactLocked(contextOf(account, person), (uow) => endByHash(uow, hash));
     } finally {
       this.verified.removeCredential(hash);
     }
@@ -225,18 +234,18 @@ export class StoredSessions extends ConsoleSessions {
     throw unauthorized(LINK_ENDED);
   }
 
-  /** A user who may sign in. @throws HttpError 401; DomainError 403. */
-  private async personWhoMay(account: string, user: string): Promise<Person> {
-    return consolePersonOf(await this.livingUser(account, user, USER_ENDED)).person;
+  /** A user who may sign in. Records a refusal. @throws HttpError 401; DomainError 403. */
+  private async personWhoMay(account: string, user: string, way: SignInWay, client: SignInClient): Promise<Person> {
+    try {
+      return consolePersonOf(await this.livingUser(account, user, USER_ENDED)).person;
+    } catch (error) {
+      await this.recordRefusal(account, user, way, client);
+      throw error;
+    }
   }
 
-  private async removeEnded(account: string): Promise<void> {
-    await this.database.query(
-      `delete from console_session where account_id = $1
-         and (last_seen_at <= now() - ${MAX_IDLE} or created_at <= now() - ${MAX_AGE})`,
-      [account],
-    );
-    await removeEndedLinks(this.database, account);
+  private recordRefusal(account: string, userUuid: string | null, way: SignInWay, { ip }: SignInClient): Promise<void> {
+    return this.refusals.record(account, { userUuid, way, ip: storedAddress(ip) });
   }
 
   private async load(account: string, hash: string): Promise<FoundKey> {
@@ -278,13 +287,15 @@ const contextOf = (account: string, person: Person | undefined): RequestContext 
 });
 
 /** Begins the session of a person, and records it. */
-function beginOfPerson(
-  { database, ctx }: UnitOfWork,
-  { uuid }: Person,
-  _way: SignInWay,
+async function beginOfPerson(
+  uow: UnitOfWork,
+  { uuid: user }: Person,
+  way: SignInWay,
   client: SignInClient,
 ): Promise<BegunSession> {
-  return begin(database, ctx.account, { user: uuid }, client);
+  const uuid = newUuid();
+  await uow.create(SignIns, () => startSignIn(user, way), { uuid });
+  return begin(uow.database, uow.ctx.account, { user }, client, uuid);
 }
 
 async function begin(
@@ -292,6 +303,7 @@ async function begin(
   account: string,
   owner: LinkOwner,
   { ip, userAgent }: SignInClient,
+  uuid = newUuid(),
 ): Promise<BegunSession> {
   const token = newToken(account);
   await database.query(
@@ -300,7 +312,7 @@ async function begin(
     [
       account,
       hashOf(token),
-      newUuid(),
+      uuid,
       'apiKey' in owner ? owner.apiKey : null,
       'user' in owner ? owner.user : null,
       storedAddress(ip),
@@ -308,4 +320,13 @@ async function begin(
     ],
   );
   return { token, account };
+}
+
+/** Ends a session, and records it when it is that of a person; nothing happens when there is none. */
+async function endByHash(uow: UnitOfWork, hash: string): Promise<void> {
+  const [ended] = await uow.database.query<{ uuid: string; user: string | null }>(
+    'delete from console_session s where s.account_id = $1 and s.hash = $2 returning s.uuid, s.user_uuid as "user"',
+    [uow.ctx.account, hash],
+  );
+  if (ended?.user != null) await uow.change(SignIns, ended.uuid, () => endSignIn(uow.now));
 }

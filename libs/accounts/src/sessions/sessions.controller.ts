@@ -1,14 +1,20 @@
-import { Controller, Param, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
-import { Body, Ctx, type Input, Operation } from '#http';
+import { Body, Ctx, Filters, type Input, Operation, Paging } from '#http';
+import { EndSession, SignOutUser } from './session.commands.js';
+import { ListUserSessions } from './session.queries.js';
+import { SessionView } from './session.view.js';
 import { CreateSignInLinkBody } from './sign-in-link.body.js';
 import { CreateSignInLink } from './sign-in-link.commands.js';
 import { presentSignInLink, SignInLinkView } from './sign-in-link.view.js';
 
 @Controller('v2/users/:user')
 export class SessionsController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Post('sign_in_link')
   @Operation({
@@ -23,5 +29,42 @@ export class SessionsController {
   })
   createSignInLink(@Param('user') ref: string, @Body() input: Input<CreateSignInLinkBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new CreateSignInLink(ref, input, ctx));
+  }
+
+  @Get('sessions')
+  @Operation({
+    summary: 'List the sessions of a user, newest first',
+    description: 'Sessions of the console that have not ended.',
+    scope: 'admin',
+    query: Paging,
+    lists: { sessions: SessionView },
+    hasParent: true,
+  })
+  list(@Param('user') ref: string, @Filters() filters: Input<Paging>, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new ListUserSessions(ref, filters, ctx));
+  }
+
+  @Delete('sessions/:session')
+  @Operation({
+    summary: 'End a session of a user',
+    description: 'The browser of the session is refused within 30 seconds.',
+    scope: 'admin',
+    deletes: true,
+    hasNoTrial: true,
+  })
+  end(@Param('user') ref: string, @Param('session') session: string, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new EndSession(ref, session, ctx));
+  }
+
+  @Post('sign_out')
+  @Operation({
+    summary: 'Sign a user out everywhere',
+    description: 'Ends all sessions and tokens of the user, which are refused within 30 seconds.',
+    scope: 'admin',
+    deletes: true,
+    hasNoTrial: true,
+  })
+  signOut(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new SignOutUser(ref, ctx));
   }
 }

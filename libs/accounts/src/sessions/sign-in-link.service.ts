@@ -31,7 +31,6 @@ export async function createUserLink(tx: Queryable, account: string, user: strin
 }
 
 async function insertLink(database: Queryable, account: string, owner: LinkOwner, minutes: number): Promise<NewLink> {
-  await removeEndedLinks(database, account);
   const code = newToken(account);
   const [row] = await database.query<{ expiresAt: string }>(
     `insert into sign_in_link (account_id, hash, api_key_uuid, user_uuid, created_at, expires_at)
@@ -62,7 +61,3 @@ export async function useLink(tx: Queryable, account: string, code: string): Pro
   const used = await tx.query(`delete from sign_in_link l where ${LIVING} returning l.hash`, [account, hashOf(code)]);
   return used.length > 0;
 }
-
-/** Removes the links of an account that ended without a use. */
-export const removeEndedLinks = (database: Queryable, account: string): Promise<unknown> =>
-  database.query('delete from sign_in_link where account_id = $1 and expires_at <= now()', [account]);

@@ -16,6 +16,12 @@ export abstract class SignInUsers {
   /** The users of an account with these uuids who are not deleted. */
   abstract ofAccount(account: string, uuids: readonly string[]): Promise<readonly SignInUser[]>;
 
+  /**
+   * The users of several accounts with these uuids who are not deleted. The errors of nodes of a distributed database that are away
+   * are thrown: who is on them is not known.
+   */
+  abstract ofAccounts(accounts: readonly string[], uuids: readonly string[]): Promise<readonly SignInUser[]>;
+
   /** The user that a path names. @throws DomainError `not_found`. */
   abstract named(account: string, ref: string): Promise<SignInUser>;
 

@@ -3,6 +3,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   AccountShares,
   type Caller,
+  ChangedPeople,
   type ClientConnection,
   ConsoleSessions,
   HttpError,
@@ -74,6 +75,7 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     private readonly frames: EventFrames,
     private readonly keys: KeyVerifier,
     private readonly sessions: ConsoleSessions,
+    private readonly people: ChangedPeople,
     private readonly shutdown: ServerShutdown,
     private readonly shares: AccountShares,
     private readonly metrics: FeedMetrics,
@@ -158,23 +160,25 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
     this.metrics.streams.set(this.slots.size);
   }
 
-  /** Sends a comment on each stream, and ends those whose key or session is no longer valid, or whose epoch is over. */
+  /** Sends a comment on each stream, and ends those whose key, session or person has other rights or none, or whose epoch is over. */
   private async keepAlive(): Promise<void> {
     for (const { stream } of this.slots) stream?.keepAlive();
     if (this.slots.size === 0) return;
-    const [current, keys, sessions] = await Promise.all([
+    const [current, keys, sessions, people] = await Promise.all([
       this.epoch.current().catch((error: unknown) => {
         this.log.warn({ err: error }, 'the epoch of event streams could not be checked');
       }),
-      this.endedKeys().catch(this.unchecked('keys')),
-      this.endedSessions().catch(this.unchecked('sessions')),
+      this.endedKeys().catch(this.unchecked<string>('keys')),
+      this.endedSessions().catch(this.unchecked<string>('sessions')),
+      this.people.among([...this.slots].map(({ key }) => key)).catch(this.unchecked<VerifiedKey>('people')),
     ]);
     for (const { key, epoch, stream } of this.slots)
-      if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session))) stream?.close('key');
+      if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session)) || people.has(key))
+        stream?.close('key');
       else if (current !== undefined && epoch !== undefined && epoch !== current) stream?.close('epoch');
   }
 
-  private unchecked(credentials: 'keys' | 'sessions'): (error: unknown) => ReadonlySet<string> {
+  private unchecked<T>(credentials: 'keys' | 'sessions' | 'people'): (error: unknown) => ReadonlySet<T> {
     return (error) => {
       this.log.warn({ err: error }, `the ${credentials} of event streams could not be checked`);
       return new Set();

@@ -1,7 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   AccountShares,
+  type Caller,
+  ChangedPeople,
   type ClientConnection,
+  ConsoleSessions,
   Field,
   HttpResponse,
   type Input,
@@ -82,6 +85,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     private readonly shares: AccountShares,
     private readonly metrics: FeedMetrics,
     private readonly epoch: FeedEpoch,
+    private readonly people: ChangedPeople,
+    private readonly sessions: ConsoleSessions,
   ) {
     this.serializer = new EventSerializer(registry);
     this.filters = new FeedFilters(registry);
@@ -133,6 +138,8 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
     try {
       release = this.shares.take('waiting requests', account);
       const batch = await client.wait(reader.next());
+      if (batch !== undefined && (await this.hasChanged(client.caller)))
+        return { events: [], next: undefined, head: after };
       const events = batch?.events.slice(0, limit) ?? [];
       const isCut = batch !== undefined && events.length < batch.events.length;
       const next = isCut ? events.at(-1)?.position : undefined;
@@ -145,6 +152,15 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
       this.metrics.waiting.dec();
       release?.();
     }
+  }
+
+  /** Whether who waited is a person whose session has ended or whose rights are others now: the next request says so. */
+  private async hasChanged(caller: Caller): Promise<boolean> {
+    if (caller.person === undefined) return false;
+    const { session, account } = caller;
+    const open = session === undefined ? [] : [{ session, account }];
+    const [people, sessions] = await Promise.all([this.people.among([caller]), this.sessions.endedAmong(open)]);
+    return people.size + sessions.size > 0;
   }
 
   /**

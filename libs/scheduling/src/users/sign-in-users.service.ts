@@ -24,6 +24,18 @@ export class StoredSignInUsers extends SignInUsers {
     );
   }
 
+  ofAccounts(accounts: readonly string[], uuids: readonly string[]): Promise<readonly SignInUser[]> {
+    return searchAccounts<SignInUser>(
+      this.database,
+      `select ${COLUMNS} from {app_user} u
+       where u.account_id = any($1::uuid[]) and u.uuid = any($2::uuid[]) and u.deleted_at is null`,
+      [accounts, uuids],
+      (_, error) => {
+        throw error;
+      },
+    );
+  }
+
   async named(account: string, ref: string): Promise<SignInUser> {
     const found = await this.reader.find(Users, account, ref, undefined, 'without refs');
     if (found === undefined) throw notFound('user');

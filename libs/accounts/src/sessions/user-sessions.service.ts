@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '#eventstore/domain';
+import { Database, EventStore, type Page, type RequestContext } from '#eventstore/store';
+import { VerifiedKeys } from '../credentials/verified-keys.service.js';
+import { ENDS_SQL, LIVING_SQL } from './session-times.service.js';
+import { endSignIn } from './sign-in.js';
+import { SignIns } from './sign-in.entity.js';
+
+/** A session of a user that has not ended. */
+export interface UserSession {
+  readonly uuid: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** The sessions of users (contract §19). */
+@Injectable()
+export class UserSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly verified: VerifiedKeys,
+  ) {}
+
+  /** Those of a user that have not ended, the newest first. @param after the uuid of the session that precedes them. */
+  list(account: string, user: string, { limit, after, uuids }: Page): Promise<UserSession[]> {
+    return this.database.query<UserSession>(
+      `select s.uuid, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", ${ENDS_SQL} as "expiresAt", host(s.ip) as ip,
+         s.user_agent as "userAgent"
+       from console_session s where s.account_id = $1 and s.user_uuid = $2 and ${LIVING_SQL}
+         and ($3::uuid is null or s.uuid < $3) and ($4::uuid[] is null or s.uuid = any($4))
+       order by s.uuid desc limit $5`,
+      [account, user, after ?? null, uuids ?? null, limit],
+    );
+  }
+
+  /** Ends a session of a user. It is refused at once in this process, and within 30 s in others. @throws DomainError `not_found`. */
+  async end(ctx: RequestContext, user: string, session: string): Promise<void> {
+    const ended = await this.endWhere(ctx, user, 's.uuid = $3', session);
+    if (ended === 0) throw notFound('session');
+  }
+
+  /** Ends all sessions of a user, as {@link end}. */
+  async endAll(ctx: RequestContext, user: string): Promise<void> {
+    await this.endWhere(ctx, user, '$3::uuid is null', null);
+    this.verified.removeKey(user);
+  }
+
+  /** @returns how many sessions it has ended. */
+  private async endWhere(ctx: RequestContext, user: string, condition: string, value: string | null): Promise<number> {
+    const own = { ...ctx, expectedVersions: undefined };
+    const ended = await this.store.transactLocked(own, async (uow) => {
+      const rows = await uow.database.query<{ uuid: string; hash: string }>(
+        `delete from console_session s where s.account_id = $1 and s.user_uuid = $2 and ${condition} returning s.uuid, s.hash`,
+        [ctx.account, user, value],
+      );
+      for (const { uuid } of rows) await uow.change(SignIns, uuid, () => endSignIn(uow.now));
+      return rows;
+    });
+    for (const { hash } of ended) this.verified.removeCredential(hash);
+    return ended.length;
+  }
+}
