@@ -134,6 +134,7 @@ export { EntitySearch } from './read/search/entity-search.js';
 export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
 export { PointInTimeReader } from './read/point-in-time-reader.js';
+export { limitedPerson, seenBy, type Viewer, type Visibility, visibleTo } from './read/visibility.js';
 export { Snapshots } from './read/snapshots.js';
 export { TASK_TABLE } from './schema/task-tables.js';
 export { mustBeUnused, mustHaveNoReferrers, treePosition, unlessInUse } from './write/guarded-checks.js';

@@ -16,6 +16,7 @@ import {
 import { countedSql, entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
 import type { AnyEntityType, Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
+import { accountOf, limitedPerson, type Viewer, visibleTo } from './visibility.js';
 
 /** A page of a list: its size, its cursor, and optionally the entities it is limited to. */
 export interface Page {
@@ -70,35 +71,39 @@ export class EntityReader {
    */
   async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     ref: string,
     on: Queryable = this.database.reader,
     shown: Shown = 'with refs',
   ): Promise<Entity<S, L> | undefined> {
     // PostgreSQL text cannot contain NUL.
     if (ref.includes('\0')) return undefined;
-    const found = isUuid(ref) ? await this.byKey(entityType, account, 'uuid', ref.toLowerCase(), on, shown) : undefined;
+    const found = isUuid(ref) ? await this.byKey(entityType, viewer, 'uuid', ref.toLowerCase(), on, shown) : undefined;
     if (found !== undefined) return found;
     const { pathKey } = entityType;
     if (pathKey?.isKey(ref)) {
       const condition = { sql: `lower(e.${pathKey.column}) = lower(?)`, values: [ref] };
-      return (await this.where(entityType, account, condition, on, shown))[0];
+      return (await this.where(entityType, viewer, condition, on, shown))[0];
     }
     if (!entityType.columns.has('externalId')) return undefined;
-    return this.byKey(entityType, account, 'external_id', ref, on, shown);
+    return this.byKey(entityType, viewer, 'external_id', ref, on, shown);
   }
 
   /** The deleted entity with this uuid, as it was; undefined when there is none. */
   async findDeleted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     ref: string,
     on: Queryable = this.database.reader,
   ): Promise<Entity<S, L> | undefined> {
-    if (!isUuid(ref)) return undefined;
+    if (!isUuid(ref) || limitedPerson(entityType, viewer) !== undefined) return undefined;
     const select = this.registry.select(entityType);
     const one = { sql: 'e.uuid = ?', values: [ref.toLowerCase()], isKey: true };
-    const statement = select.statement(account, { conditions: [one], orderBy: 'e.uuid', deleted: true });
+    const statement = select.statement(accountOf(viewer), {
+      conditions: [one],
+      orderBy: 'e.uuid',
+      deleted: true,
+    });
     const [row] = await on.query<EntityRow>(...statement);
     return row && select.entityOf(row);
   }
@@ -106,16 +111,18 @@ export class EntityReader {
   /** A page of deleted entities, newest deletion first. It is read from the index `<table>_deleted`. */
   async listDeleted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     page: Page,
     conditions: readonly Condition[] = [],
   ): Promise<EntityPage<S, L>> {
+    const cursorOf = ({ uuid }: Entity<S, L>): string => uuid;
+    if (limitedPerson(entityType, viewer) !== undefined) return { items: [], next: undefined, cursorOf };
     const select = this.registry.select(entityType);
     const after =
       page.after === undefined
         ? []
         : [{ sql: afterDeletion(entityType), values: [page.after, page.after, page.after] }];
-    const { rows } = await this.rows(select, account, {
+    const { rows } = await this.rows(select, accountOf(viewer), {
       conditions: [...after, ...uuidConditions(page), ...conditions],
       orderBy: 'e.deleted_at desc, e.uuid desc',
       limit: page.limit + 1,
@@ -123,13 +130,13 @@ export class EntityReader {
       deleted: true,
     });
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
-    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf: ({ uuid }) => uuid };
+    return { items, next: rows.length > page.limit ? items.at(-1)?.uuid : undefined, cursorOf };
   }
 
   /** The entity with a uuid or external id. Those that are asked for at the same time are read together. */
-  private byKey<S extends object, E extends DomainEvent, L extends string>(
+  private async byKey<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     column: 'uuid' | 'external_id',
     key: string,
     on: Queryable,
@@ -137,13 +144,21 @@ export class EntityReader {
   ): Promise<Entity<S, L> | undefined> {
     const select = this.registry.select(entityType, shown);
     const isKey = column === 'uuid';
+    const account = accountOf(viewer);
+    const orderBy = entityType.pathOrder ?? 'e.uuid';
+    if (limitedPerson(entityType, viewer) !== undefined) {
+      const limits = await visibleTo(entityType, viewer, on);
+      const conditions = [{ sql: `e.${column} = ?`, values: [key], isKey }, ...limits];
+      const [row] = await on.query<EntityRow>(...select.statement(account, { conditions, orderBy }));
+      return row && select.entityOf(row);
+    }
     const read = async (keys: readonly string[]): Promise<ReadonlyMap<string, Entity<S, L>>> => {
       const one = { sql: `e.${column} = ?`, values: keys, isKey };
       const each = { sql: `e.${column} = wanted.key${isKey ? '::uuid' : ''}`, values: [], isKey };
       const conditions = [keys.length === 1 ? one : each];
       const statement = select.statement(account, {
         conditions,
-        orderBy: entityType.pathOrder ?? 'e.uuid',
+        orderBy,
         ...(keys.length === 1 ? {} : { forEach: keys }),
       });
       // In reverse, so that the first stays.
@@ -156,13 +171,14 @@ export class EntityReader {
   /** The entities of a type that satisfy a condition and are not deleted, oldest first. */
   async where<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     condition: Condition,
     on: Queryable = this.database.reader,
     shown: Shown = 'with refs',
   ): Promise<Entity<S, L>[]> {
     const select = this.registry.select(entityType, shown);
-    const statement = select.statement(account, { conditions: [condition], orderBy: 'e.uuid' });
+    const conditions = [condition, ...(await visibleTo(entityType, viewer, on))];
+    const statement = select.statement(accountOf(viewer), { conditions, orderBy: 'e.uuid' });
     return (await on.query<EntityRow>(...statement)).map((row) => select.entityOf(row));
   }
 
@@ -172,12 +188,14 @@ export class EntityReader {
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     order: ListOrder,
     page: Page,
-    conditions: readonly Condition[] = [],
+    filters: readonly Condition[] = [],
     shown: Shown = 'with refs',
   ): Promise<EntityPage<S, L>> {
+    const account = accountOf(viewer);
+    const conditions = [...filters, ...(await visibleTo(entityType, viewer, this.database.reader))];
     const newest = order === 'newest first';
     const [past, direction] = newest ? ['<', 'desc'] : ['>', 'asc'];
     const within = conditions.find((condition) => condition.within !== undefined)?.within;
@@ -233,12 +251,14 @@ export class EntityReader {
    */
   async sorted<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     { column, descending, isValue, index }: Sort,
     page: Page,
-    conditions: readonly Condition[] = [],
+    filters: readonly Condition[] = [],
     shown: Shown = 'without refs',
   ): Promise<EntityPage<S, L>> {
+    const account = accountOf(viewer);
+    const conditions = [...filters, ...(await visibleTo(entityType, viewer, this.database.reader))];
     const [past, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const sort = `${column} ${direction}`;
     const at = page.after === undefined ? undefined : cursorIn(page.after, sort, isValue);

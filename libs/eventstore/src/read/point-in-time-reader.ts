@@ -20,6 +20,7 @@ import { foldRecorded, type StateEvent, streamAfter, type StreamPosition, stream
 import { headOf } from './event-pages.js';
 import { Registry } from './registry.js';
 import type { PointInTime, RequestContext } from './request-context.js';
+import { limitedPerson, seenBy } from './visibility.js';
 import { referencesIn } from './snapshots.js';
 
 /** Events that are read and folded at once: other requests run between pages. */
@@ -42,20 +43,22 @@ export class PointInTimeReader {
   ) {}
 
   /**
-   * An entity as it was; one that is deleted by now by its uuid.
+   * What a request sees of an entity as it was; of one that is deleted by now by its uuid.
    * @throws DomainError `not_found` before its creation, after its deletion, and for a version that it does not have; 422 for a
    * moment in the future, on `as_of`.
    */
   async find<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    ctx: Pick<RequestContext, 'account' | 'isAbandoned'>,
+    ctx: Pick<RequestContext, 'account' | 'person' | 'isAbandoned'>,
     ref: string,
     at: PointInTime,
   ): Promise<Entity<S, L>> {
     const { account } = ctx;
     const { type } = entityType.aggregate;
     await this.mustBePast(account, at);
-    const uuid = (await this.entities.find(entityType, account, ref))?.uuid ?? ref.toLowerCase();
+    const living = await this.entities.find(entityType, ctx, ref);
+    if (living === undefined && limitedPerson(entityType, ctx) !== undefined) throw notFound(type);
+    const uuid = living?.uuid ?? ref.toLowerCase();
     const event = isUuid(uuid) ? await this.lastEvent(account, uuid, at) : undefined;
     if (event === undefined && isUuid(uuid) && (await this.lastEvent(account, uuid, NEWEST))?.streamType === type)
       throw 'version' in at ? noVersion(type, at.version) : gone(type, 'did not exist yet');
@@ -63,7 +66,7 @@ export class PointInTimeReader {
     if (isDeletion(event)) throw gone(type, `was deleted by version ${event.version}`);
     const [then] = await this.atVersions(entityType, ctx, uuid, [event.version]);
     if (then === undefined) throw new Error(`The ${type} ${uuid} has no version ${event.version}`);
-    return then;
+    return seenBy(entityType, ctx, then, living?.state);
   }
 
   /**

@@ -59,7 +59,7 @@ export class EntityChanges {
   /**
    * Adds the row, the events and their outbox entries of a decision, which is run unless it was.
    * @param at the path of the entity in the request, for validation errors.
-   * @throws DomainError of the decision, or of the size limit of the type.
+   * @throws DomainError of the decision, of the size limit of the type, or 403 for what the person may not change.
    */
   add<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
@@ -92,6 +92,8 @@ export class EntityChanges {
       };
     });
     if (events.length > 0) {
+      const { person } = this.ctx;
+      if (person?.isOwner === false) entityType.mayChange?.(person, before.state, entity.state);
       mustFit(entityType, before, entity, this.publicUrl);
       this.write({
         type: entityType.aggregate.type,

@@ -15,6 +15,7 @@ import {
   type RequestContext,
   type StepRecord,
 } from '../read/request-context.js';
+import { limitedPerson } from '../read/visibility.js';
 import {
   type AnyEntityType,
   type Entity,
@@ -143,10 +144,19 @@ export class UnitOfWork {
     const known = this.found.get(`${type}/${input.uuid?.toLowerCase()}`);
     const resolved = await this.parts.references.resolve(this.database, this.ctx.account, type, input, current, known);
     if (typeof resolved === 'string') return resolved;
-    if (!resolved.isCurrent) return this.refersTo(type, resolved.ref);
+    if (!resolved.isCurrent)
+      return (await this.sees(type, resolved.ref.uuid)) ? this.refersTo(type, resolved.ref) : 'not found';
     // Another entity that the command changes may get it as well.
     this.cacheRef(type, resolved.ref);
     return resolved.ref;
+  }
+
+  /** Whether the request sees an entity, which exists. */
+  private async sees(type: string, uuid: string): Promise<boolean> {
+    const { person } = this.ctx;
+    if (person === undefined) return true;
+    const entityType = this.parts.registry.aggregate(type);
+    return limitedPerson(entityType, this.ctx) === undefined || (await this.find(entityType, uuid)) !== undefined;
   }
 
   /** The account's default entity of a type. @throws Error when it has none. */
@@ -284,7 +294,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     ref: string,
   ): Promise<Entity<S, L> | undefined> {
-    return this.parts.entities.findDeleted(entityType, this.ctx.account, ref, this.database);
+    return this.parts.entities.findDeleted(entityType, this.ctx, ref, this.database);
   }
 
   /** @throws DomainError `version_mismatch` when the request expects another version. */
@@ -299,7 +309,7 @@ export class UnitOfWork {
     ref: string,
     shown?: Shown,
   ): Promise<Entity<S, L> | undefined> {
-    const entity = await this.parts.entities.find(entityType, this.ctx.account, ref, this.database, shown);
+    const entity = await this.parts.entities.find(entityType, this.ctx, ref, this.database, shown);
     if (entity !== undefined && entityType.reference !== undefined) {
       const refusal = refusalOf(entityType);
       const isRefused = refusal !== undefined && entity.state[refusal.field as keyof S] === refusal.when;
@@ -316,7 +326,7 @@ export class UnitOfWork {
     entityType: EntityType<S, E, L>,
     condition: Condition,
   ): Promise<Entity<S, L>[]> {
-    return this.parts.entities.where(entityType, this.ctx.account, condition, this.database);
+    return this.parts.entities.where(entityType, this.ctx, condition, this.database);
   }
 
   /**

@@ -7,6 +7,7 @@ import {
   EntityReader,
   feedPayload,
   historyNameOf,
+  limitedPerson,
   PointInTimeReader,
   presentContext,
   type RecordedEvent,
@@ -100,8 +101,10 @@ export class HistoryReader {
   }: Pick<GetHistory, 'entityType' | 'path' | 'ctx'> & { readonly mayRead?: MayRead }): Promise<{
     readonly uuid: string;
     readonly version: number;
+    readonly state: Readonly<Record<string, unknown>>;
   }> {
-    const { state, ...found } = await this.entity(entityType, path, ctx.account);
+    const found = await this.entity(entityType, path, ctx);
+    const { state } = found;
     if (!mayRead(ctx, state)) throw notFound(entityType.aggregate.type);
     for (const [noun, ref] of Object.entries(path.above))
       if (state[`${noun}Uuid`] !== (await this.uuidOf(noun, ref, ctx.account)))
@@ -113,10 +116,10 @@ export class HistoryReader {
   private async entity(
     entityType: AnyEntityType,
     { ref }: EntityPath,
-    account: string,
+    ctx: RequestContext,
   ): Promise<{ readonly uuid: string; readonly version: number; readonly state: Readonly<Record<string, unknown>> }> {
     const found =
-      (await this.reader.find(entityType, account, ref)) ?? (await this.reader.findDeleted(entityType, account, ref));
+      (await this.reader.find(entityType, ctx, ref)) ?? (await this.reader.findDeleted(entityType, ctx, ref));
     if (found === undefined) throw notFound(entityType.aggregate.type);
     return { uuid: found.uuid, version: found.version, state: { ...found.state } };
   }
@@ -137,14 +140,14 @@ export class GetHistoryHandler implements IQueryHandler<GetHistory> {
 
   async execute(query: GetHistory): Promise<HttpResponse> {
     const { entityType, filters, ctx } = query;
-    const { uuid, version } = await this.histories.find(query);
+    const { uuid, version, state } = await this.histories.find(query);
     const { after = '0', limit = '100' } = filters.finish();
     const page = await streamAfter(this.database, ctx.account, uuid, Number(after), Number(limit));
     const last = page.at(-1);
     // Much data ends a page before its limit.
     const isLast = last === undefined || last.version >= version;
     return HttpResponse.list('events', page, {
-      present: (event) => presentEvent(entityType, event, ctx),
+      present: (event) => presentEvent(entityType, event, ctx, state),
       next: isLast ? undefined : String(last.version),
       cursorOf: (event) => String(event.version),
     });
@@ -205,11 +208,19 @@ function contextFor(event: EventHead, { scopes }: RequestContext): WireContext {
   return hasBookingOnly(scopes) ? { ...context, user_email: null } : context;
 }
 
-function presentEvent(entityType: AnyEntityType, recorded: RecordedEvent, ctx: RequestContext): HistoryEventView {
+/** @param now the present fields of the entity. */
+function presentEvent(
+  entityType: AnyEntityType,
+  recorded: RecordedEvent,
+  ctx: RequestContext,
+  now: object,
+): HistoryEventView {
   const { baseUrl, scopes } = ctx;
   const payload = ifReadable(() => {
     const event: DomainEvent = upcast(entityType.aggregate, recorded);
-    return wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object;
+    const shown = wireKeys(feedPayload(entityType, event, baseUrl, maySeePersonalData(scopes))) as object;
+    const isLimited = limitedPerson(entityType, ctx) !== undefined;
+    return isLimited ? (entityType.visibility?.shownEvent?.(shown, now) ?? shown) : shown;
   });
   return {
     version: recorded.version,

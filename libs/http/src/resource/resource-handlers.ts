@@ -15,6 +15,7 @@ import {
   PointInTimeReader,
   References,
   type RequestContext,
+  seenBy,
   type Shown,
   type UnitOfWork,
 } from '#eventstore/store';
@@ -193,11 +194,11 @@ export async function showEntity<S extends object, E extends DomainEvent, L exte
     const then = await past.find(entityType, ctx, ref, ctx.at);
     return HttpResponse.one(noun, viewFor(ctx, then, present), `"${then.version}"`);
   }
-  const entity = await reader.find(entityType, ctx.account, ref);
+  const entity = await reader.find(entityType, ctx, ref);
   if (entity === undefined) throw notFound(entityType.aggregate.type);
   // Phone numbers are shown in the form that the country of the account gives them.
   const beside = entityType.searchable?.phones && ctx.country ? { country: ctx.country } : undefined;
-  return HttpResponse.one(noun, viewFor(ctx, entity, present), etagOf(entity, beside));
+  return HttpResponse.one(noun, viewFor(ctx, seenBy(entityType, ctx, entity), present), etagOf(entity, beside));
 }
 
 /** What the handler of a list needs. */
@@ -237,7 +238,7 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
       const page = pageOf(valid);
       const { items, ...rest } = await this.entities.list(
         entityType,
-        ctx.account,
+        ctx,
         valid.search,
         order,
         page,

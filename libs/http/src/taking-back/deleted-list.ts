@@ -24,7 +24,7 @@ export async function listDeleted<S extends object, E extends DomainEvent, L ext
   entityType: EntityType<S, E, L>,
   plural: string,
   filters: Input<DeletedFilters>,
-  { account, baseUrl }: RequestContext,
+  ctx: RequestContext,
   conditions: readonly Condition[] = [],
 ): Promise<HttpResponse> {
   const validation = filters.validate();
@@ -35,12 +35,12 @@ export async function listDeleted<S extends object, E extends DomainEvent, L ext
   if (after !== undefined && !isUuid(after)) validation.addError('after', 'must be a UUID');
   const valid = validation.finish();
   const { external_id: externalId } = valid;
-  const { items, next } = await reader.listDeleted(entityType, account, pageOf(valid), [
+  const { items, next } = await reader.listDeleted(entityType, ctx, pageOf(valid), [
     ...conditions,
     ...columnIn('external_id', externalId),
   ]);
   const present = (entity: Entity<S, L>): DeletedEntityView =>
-    presentDeleted(entity, entityType.present?.(entity, baseUrl, false) ?? {});
+    presentDeleted(entity, entityType.present?.(entity, ctx.baseUrl, false) ?? {});
   return HttpResponse.list(plural, items, { present, next });
 }
 

@@ -93,7 +93,7 @@ export class TakingBack {
     ctx: RequestContext,
   ): Promise<Outcome> {
     const { type } = entityType.aggregate;
-    const deleted = await this.reader.findDeleted(entityType, ctx.account, ref);
+    const deleted = await this.reader.findDeleted(entityType, ctx, ref);
     if (deleted === undefined)
       return this.store.change(entityType, ctx, ref, () => {
         body();
@@ -287,12 +287,12 @@ export class TakingBack {
     uuid: string,
     ctx: RequestContext,
   ): Promise<Entity<object> | undefined> {
-    const entity = await this.reader.find(entityType, ctx.account, uuid);
+    const entity = await this.reader.find(entityType, ctx, uuid);
     return entity?.uuid === uuid ? entity : undefined;
   }
 
   private async find(entityType: ShownEntityType, ref: string, ctx: RequestContext): Promise<Entity<object>> {
-    const entity = await this.reader.find(entityType, ctx.account, ref);
+    const entity = await this.reader.find(entityType, ctx, ref);
     if (entity === undefined) throw notFound(entityType.aggregate.type);
     return entity;
   }

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import { type EntityPage, EntityReader, type ListOrder, type Page, uuidConditions } from '../entity-reader.js';
 import type { Condition } from '../entity-select.js';
 import { MAX_COUNTED } from '../leapfrog.js';
+import { accountOf, type Viewer, visibleTo } from '../visibility.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
 import { exactly, MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
@@ -38,7 +39,7 @@ export class EntitySearch {
    */
   async list<S extends object, E extends DomainEvent, L extends string>(
     entityType: EntityType<S, E, L>,
-    account: string,
+    viewer: Viewer,
     search: string | undefined,
     order: ListOrder,
     page: Page,
@@ -46,12 +47,14 @@ export class EntitySearch {
     shown: Shown = 'with refs',
     country: string | null = null,
   ): Promise<EntityPage<S, L>> {
-    if (search === undefined) return this.reader.list(entityType, account, order, page, conditions, shown);
+    if (search === undefined) return this.reader.list(entityType, viewer, order, page, conditions, shown);
+    const account = accountOf(viewer);
     const searched = searchedWords(search, entityType.searchable?.phones ? country : undefined);
     const words = [...new Map(searched.map((forms) => [forms.join(' '), forms])).values()];
     if (words.length === 0) return { items: [], next: undefined, total: page.isCounted ? 0 : undefined, cursorOf };
     const ofAccount = (await this.database.router()).condition('d.account_id = $1');
-    const all = [...uuidConditions(page), ...conditions];
+    const limits = await visibleTo(entityType, viewer, this.database.reader);
+    const all = [...uuidConditions(page), ...conditions, ...limits];
     const { uuids, total } = await this.database.readSnapshot(
       STATEMENT_TIMEOUT_MS,
       async (snapshot) => {
