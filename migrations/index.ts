@@ -18,9 +18,10 @@ import { Migration20261126001600_job_filters } from './Migration20261126001600_j
 import { Migration20261126001700_external_ids } from './Migration20261126001700_external_ids.js';
 import { Migration20261126001800_phone_numbers } from './Migration20261126001800_phone_numbers.js';
 import { Migration20261126001900_event_patterns } from './Migration20261126001900_event_patterns.js';
-import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
 import { Migration20261126002000_users_active } from './Migration20261126002000_users_active.js';
 import { Migration20261126002100_eventstore_users } from './Migration20261126002100_eventstore_users.js';
+import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
+import { Migration20261126002300_own_jobs } from './Migration20261126002300_own_jobs.js';
 
 export { adopt } from './adopt.js';
 
@@ -45,7 +46,8 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126001700_external_ids,
   Migration20261126001800_phone_numbers,
   Migration20261126001900_event_patterns,
-  Migration20261126002200_accounts_people,
   Migration20261126002000_users_active,
   Migration20261126002100_eventstore_users,
+  Migration20261126002200_accounts_people,
+  Migration20261126002300_own_jobs,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -14,6 +14,7 @@ export { CrmHttpModule } from './crm.http.module.js';
 export { CrmModule } from './crm.module.js';
 export { CrmApi, type SiteSnapshot, type ContactSnapshot } from './crm.contract.js';
 export { AddressBody, addressInput, ContactBody, contactsInput } from './contact-details/contact-details.body.js';
+export { differsInGeolocation } from './contact-details/change-rights.service.js';
 export { addressTexts, contactTexts } from './contact-details/contact-details.search.js';
 export { AddressView, ContactView, presentAddress, presentContacts } from './contact-details/contact-details.view.js';
 export { CreateClientBody, UpdateClientBody } from './clients/client.body.js';

@@ -36,6 +36,7 @@ export { cut, type Interval, overwritten } from './shifts/interval.js';
 export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';
 export { CreateSkill, CreateSkillBody, DeleteSkill, UpdateSkill, UpdateSkillBody } from './skills/skill.commands.js';
+export { teamsOf } from './teams/team-membership.repository.js';
 export { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './teams/team.commands.js';
 export {
   CreateTerritory,
@@ -46,6 +47,9 @@ export {
 } from './territories/territory.commands.js';
 export { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './users/user.body.js';
 export { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
+export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
+export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
+export { isPermittedToDoJobs } from './users/user-permissions.service.js';
 export { nameOfUser } from './users/user.entity.js';
 export { CheckMetrics } from './checks/check-metrics.service.js';
 export { ScheduleChecks } from './checks/schedule-checks.service.js';

@@ -7,6 +7,8 @@ import { InlineFiles } from './jobs/files/inline-files.service.js';
 import { JobAssignments } from './jobs/plan/job-assignments.service.js';
 import { JobInput } from './jobs/plan/job-input.service.js';
 import { JobClientAndSite } from './jobs/client-site/job-client-site.service.js';
+import { ActingUsers } from './jobs/people/acting-user.service.js';
+import { JobActions } from './jobs/lifecycle/job-actions.service.js';
 import { JobWriter } from './jobs/plan/job-writer.service.js';
 import { RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
 import { WorkerLocations } from './jobs/locations/worker-locations.service.js';
@@ -31,6 +33,8 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobInput,
     JobWriter,
     { provide: Assignments, useClass: JobAssignments },
+    ActingUsers,
+    JobActions,
     RequirementsOfJobs,
     ScheduledJobs,
     WorkerLocations,

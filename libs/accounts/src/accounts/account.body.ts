@@ -31,6 +31,15 @@ export class SchedulingBody {
   buffer?: BufferBody;
 }
 
+export class FieldSettingsBody {
+  @Bool({
+    optional: true,
+    description:
+      'Whether an action of an API key is refused (403 `permission.missing`) when its `user` lacks the permissions `mobile.login` and `mobile.jobs.complete`, or is not assigned; otherwise it has a warning',
+  })
+  enforce_permissions?: boolean;
+}
+
 @Examples({
   // Tools send the first example as it is: it has the value that new accounts have. None renames the account, by whose name guides
   // find it, and none has checks: they are sent before the examples of jobs.
@@ -68,6 +77,8 @@ export class UpdateAccountBody {
   publish_automatically?: boolean;
   @Nested(() => SchedulingBody, { optional: true, description: 'Omitted members keep their value' })
   scheduling?: SchedulingBody;
+  @Nested(() => FieldSettingsBody, { optional: true, description: 'Omitted members keep their value' })
+  field?: FieldSettingsBody;
 }
 
 /** Maps the settings of a body to the state. */

@@ -29,7 +29,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
         const validation = input.validate(() => presentAccount(account));
         const current = account.refs.defaultTerritory;
         const territory = await resolveReference(validation, uow, 'default_territory', 'territory', current);
-        const { name, currency, time_zone, country, publish_automatically, scheduling } = validation.finish();
+        const { name, currency, time_zone, country, publish_automatically, scheduling, field } = validation.finish();
         return updateAccount({
           name,
           currency: currency?.toLowerCase(),
@@ -38,6 +38,7 @@ export class UpdateAccountHandler implements ICommandHandler<UpdateAccount> {
           defaultTerritoryUuid: territory?.uuid,
           publishAutomatically: publish_automatically,
           scheduling: scheduling && schedulingInput(scheduling),
+          field: field && { enforcePermissions: field.enforce_permissions },
         });
       });
     } finally {

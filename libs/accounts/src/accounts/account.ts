@@ -2,6 +2,12 @@ import { changesIn, type Decision, defineAggregate, isTimeZone, type Patch } fro
 import type { CheckLevels, SchedulingSettings } from '#scheduling/fit';
 import { countryOfTimeZone } from './country.js';
 
+/** The settings for what happens on jobs. */
+export interface FieldSettings {
+  /** Whether the users whom actions of API keys name must have the permissions for them, and be assigned. */
+  readonly enforcePermissions: boolean;
+}
+
 /** A tenant. Every row of every table belongs to one. */
 export interface AccountState {
   readonly name: string;
@@ -15,12 +21,13 @@ export interface AccountState {
   /** Whether a job that becomes scheduled is published at once. */
   readonly publishAutomatically: boolean;
   readonly scheduling: SchedulingSettings;
+  readonly field: FieldSettings;
   /** While it is set, the keys and sessions of the account are refused. */
   readonly closedAt: string | null;
 }
 
-/** The data of a new account. Before accounts had countries, there was none. */
-type CreatedAccount = Omit<AccountState, 'country'> & Pick<Partial<AccountState>, 'country'>;
+/** The data of a new account. Those of earlier releases have no country, and no settings for what happens on jobs. */
+type CreatedAccount = Omit<AccountState, 'country' | 'field'> & Pick<Partial<AccountState>, 'country' | 'field'>;
 
 export type AccountEvent =
   | { readonly type: 'account.created'; readonly data: CreatedAccount }
@@ -40,10 +47,12 @@ export const Account = defineAggregate<AccountState, AccountEvent>({
       defaultMinutes: 60,
       bufferMinutes: 0,
     },
+    field: { enforcePermissions: false },
     closedAt: null,
   },
   on: {
-    'account.created': (_, data) => ({
+    'account.created': (blank, data) => ({
+      ...blank,
       ...data,
       country: data.country === undefined ? countryOfTimeZone(data.timeZone) : data.country,
     }),
@@ -67,8 +76,9 @@ export type SchedulingPatch = Patch<Omit<SchedulingSettings, 'checks'>> & {
 };
 
 /** Changes of an account. */
-export type AccountPatch = Patch<Omit<AccountState, 'scheduling'>> & {
+export type AccountPatch = Patch<Omit<AccountState, 'scheduling' | 'field'>> & {
   readonly scheduling?: SchedulingPatch | undefined;
+  readonly field?: Patch<FieldSettings> | undefined;
 };
 
 /** The settings with the members of a patch; omitted members keep their value (contract §13). */
@@ -92,10 +102,17 @@ export const createAccount =
 
 /** Changes the fields in the patch. Recorded prices keep their currency. */
 export const updateAccount =
-  ({ scheduling, ...patch }: AccountPatch): Decision<AccountState, AccountEvent> =>
+  ({ scheduling, field, ...patch }: AccountPatch): Decision<AccountState, AccountEvent> =>
   (account) => {
     const after = scheduling && schedulingAfter(scheduling, account.scheduling);
-    const changes = changesIn<AccountState>({ ...patch, scheduling: after }, account);
+    const changes = changesIn<AccountState>(
+      {
+        ...patch,
+        scheduling: after,
+        field: field && { ...account.field, ...changesIn<FieldSettings>(field, account.field) },
+      },
+      account,
+    );
     if (changes === undefined) return undefined;
     const { country } = patch;
     return {

@@ -1,7 +1,7 @@
 import { namedRef, type Entity } from '#eventstore/store';
 import { ApiField } from '#http';
 import { CHECK_LEVELS, type CheckLevel, type CheckLevels, type SchedulingSettings } from '#scheduling/fit';
-import type { AccountState } from './account.js';
+import type { AccountState, FieldSettings } from './account.js';
 
 export class DefaultTerritoryView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
@@ -29,6 +29,14 @@ export class SchedulingView {
   buffer!: SchedulingMinutesView;
 }
 
+export class FieldSettingsView {
+  @ApiField({
+    type: 'boolean',
+    description: 'Whether the `user` of an action of an API key must have the permissions for it, and be assigned',
+  })
+  enforce_permissions!: boolean;
+}
+
 export class AccountView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string' }) name!: string;
@@ -39,6 +47,7 @@ export class AccountView {
   @ApiField({ type: 'boolean', description: 'Whether a job that becomes scheduled is published at once' })
   publish_automatically!: boolean;
   @ApiField({ of: () => SchedulingView }) scheduling!: SchedulingView;
+  @ApiField({ of: () => FieldSettingsView }) field!: FieldSettingsView;
 }
 
 /** Settings → wire. `jsonb` does not keep the order of keys: that of the contract is restored. */
@@ -52,6 +61,11 @@ export const presentScheduling = ({
   buffer: { minutes: bufferMinutes },
 });
 
+/** Settings → wire. */
+export const presentFieldSettings = ({ enforcePermissions }: FieldSettings): FieldSettingsView => ({
+  enforce_permissions: enforcePermissions,
+});
+
 /** Row → wire. */
 export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defaultTerritory'>): AccountView => ({
   uuid,
@@ -62,4 +76,5 @@ export const presentAccount = ({ uuid, state, refs }: Entity<AccountState, 'defa
   default_territory: namedRef(refs.defaultTerritory),
   publish_automatically: state.publishAutomatically,
   scheduling: presentScheduling(state.scheduling),
+  field: presentFieldSettings(state.field),
 });

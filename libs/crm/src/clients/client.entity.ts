@@ -7,6 +7,7 @@ import { AddressView, ContactView } from '../contact-details/contact-details.vie
 import { Client, nameOf } from './client.js';
 import { publishedClient } from './client.published.js';
 import { presentClient } from './client.view.js';
+import { mayChangeIn } from '../contact-details/change-rights.service.js';
 
 export const ClientEntity = defineEntity({
   name: 'Client',
@@ -29,6 +30,7 @@ export const ClientEntity = defineEntity({
 const names = { organizationName: asText, firstName: asText, lastName: asText, middleName: asText };
 
 export const Clients = defineEntityType(Client, ClientEntity, {
+  mayChange: mayChangeIn('siteAddress'),
   present: presentClient,
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [{ type: 'territory', by: 'territoryUuid' }],

@@ -7,6 +7,7 @@ import { AddressView, ContactView } from '../contact-details/contact-details.vie
 import { Site } from './site.js';
 import { publishedSite } from './site.published.js';
 import { presentSite } from './site.view.js';
+import { mayChangeIn } from '../contact-details/change-rights.service.js';
 
 export const SiteEntity = defineEntity({
   name: 'Site',
@@ -25,6 +26,7 @@ export const SiteEntity = defineEntity({
 });
 
 export const Sites = defineEntityType(Site.aggregate, SiteEntity, {
+  mayChange: mayChangeIn('address'),
   present: presentSite,
   refs: {
     territory: { type: 'territory', by: 'territoryUuid' },

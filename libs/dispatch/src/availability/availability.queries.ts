@@ -51,7 +51,7 @@ export class GetJobAvailabilityHandler implements IQueryHandler<GetJobAvailabili
   ) {}
 
   async execute({ ref, filters, ctx }: GetJobAvailability): Promise<AvailabilityView> {
-    const job = await this.requirements.ofJob(ctx.account, ref);
+    const job = await this.requirements.ofJob(ctx, ref);
     if (job === undefined) throw notFound('job');
     const now = clock.now();
     const asked = await this.inputs.questionOfJob(filters, ctx, now);

@@ -66,6 +66,11 @@ export class EntityReader {
     private readonly registry: Registry,
   ) {}
 
+  /** The connection that it reads on by default. */
+  get connection(): Queryable {
+    return this.database.reader;
+  }
+
   /**
    * The entity that `ref` identifies: by uuid first, then by its path key or external id (contract §1). Deleted entities are not found.
    */

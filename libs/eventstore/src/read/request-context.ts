@@ -1,4 +1,5 @@
 import { newUuid } from '#eventstore/domain';
+import type { Person } from '../schema/visibility.js';
 
 /** The idempotency receipt of a command, which stores its response for replays. */
 export interface IdempotencyReceipt {
@@ -29,18 +30,7 @@ export interface StepRow {
 export type PointInTime =
   { readonly version: number } | { readonly position: number } | { readonly recordedAt: string };
 
-/** The person who acts: a user of the account, who has signed in (contract §19). */
-export interface Person {
-  /** The uuid of the user. */
-  readonly uuid: string;
-  readonly email: string;
-  /** Whose rights are not limited. */
-  readonly isOwner: boolean;
-  /** The permissions that count, such as `web.login`, with those that they include. */
-  readonly permissions: ReadonlySet<string>;
-  /** The device of the person's token. */
-  readonly device: string | null;
-}
+export type { Person };
 
 /** The account, API key and options of a command. An explicit argument of every command. */
 export interface RequestContext {

@@ -1,21 +1,10 @@
 import type { Queryable } from '../database/queryable.js';
-import type { Condition } from './entity-select.js';
+import type { Condition } from '../schema/condition.js';
+import type { Visibility } from '../schema/visibility.js';
 import type { Person, RequestContext } from './request-context.js';
 
 /** For whom entities are read: everything in an account, or what the person of a request sees of it. */
 export type Viewer = string | Pick<RequestContext, 'account' | 'person'>;
-
-/** What people see of the entities of a type, of whom some do not see all (contract §19). */
-export interface Visibility<S extends object> {
-  /** Whether a person sees only some entities. Such a person sees no deleted ones. */
-  isLimited(person: Person): boolean;
-  /** The conditions on the row `e` that the entities meet that such a person sees. */
-  conditions(on: Queryable, account: string, person: Person): Promise<readonly Condition[]>;
-  /** What such a person sees of the fields of an entity. @param now its present fields, when the others are those of an earlier version. */
-  shown?(state: S, now: S): S;
-  /** What such a person sees of an event of an entity, in the form of its history. */
-  shownEvent?(payload: object, now: S): object;
-}
 
 interface Visible<S extends object> {
   readonly visibility?: Visibility<S> | undefined;

@@ -2,9 +2,8 @@ import { type EntitySchema, p, UnderscoreNamingStrategy } from '@mikro-orm/postg
 import type { Aggregate, DomainError, DomainEvent } from '#eventstore/domain';
 import type { FeedDocumentation } from './feed-shapes.js';
 import type { EntityCounts, RelatedCount } from './related-counts.js';
-import type { Visibility } from '../read/visibility.js';
-import type { Person } from '../read/request-context.js';
 import type { Searchable } from './searchable.js';
+import type { Person, Visibility } from './visibility.js';
 
 /** The first columns of every entity's table. */
 export const identity = {
@@ -280,7 +279,7 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   /** What people see of the entities; undefined: who may read the kind sees all of them. */
   readonly visibility?: Visibility<S> | undefined;
   /** Checks a change by a person, beyond what the operation needs. @throws DomainError 403. */
-  readonly mayChange?: ((person: Person, before: S, after: S) => void) | undefined;
+  mayChange?(person: Person, before: S, after: S): void;
   /** The view of the entity, as GET returns it; by default its state. */
   present?(entity: Entity<S, L>, baseUrl: string, showsPersonalData: boolean): object;
 }

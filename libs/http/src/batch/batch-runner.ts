@@ -110,7 +110,7 @@ export class BatchRunner {
     state.route = route.path;
     if (!isAllowed(route)) throw notInBatches(operation.method, operation.path); // 422
     checkRights(route, caller); // 403
-    const payload = payloadOf(request, operation, idempotencyKey);
+    const payload = payloadOf(request, operation, idempotencyKey, caller.person?.uuid);
     const answer = await this.routes.run({ ...call, route, state, caller, payload });
     if (answer === undefined) throw new Error(`${route.path} sends its response itself`);
     return answer;
@@ -144,13 +144,14 @@ const payloadOf = (
   request: Request,
   { body }: OperationBody,
   idempotencyKey: string | undefined,
+  person: string | undefined,
 ): CheckedCall['payload'] => ({
   query: {},
   body: body ?? {},
   hash:
     idempotencyKey === undefined
       ? undefined
-      : requestHash(request, body == null ? Buffer.of() : Buffer.from(JSON.stringify(body))),
+      : requestHash(request, body == null ? Buffer.of() : Buffer.from(JSON.stringify(body)), person),
 });
 
 const resultOf = ({ status, body, headers }: HttpResponse): OperationResultView => ({

@@ -85,6 +85,8 @@ export interface OperationOptions {
   readonly secret?: string;
   /** Codes of the entity rules that the request may violate, in addition to the general codes. */
   readonly errors?: readonly string[];
+  /** As `errors`, of those that are reported with 403. */
+  readonly forbids?: readonly string[];
   /** As `errors`, of those that are reported with 409. */
   readonly conflicts?: readonly string[];
   /** As `errors`, of those that are reported with 410. */
@@ -144,6 +146,7 @@ export interface OperationMetadata extends Pick<
   | 'options'
   | 'errors'
   | 'conflicts'
+  | 'forbids'
 > {
   readonly alsoScopes: readonly Scope[];
   readonly maxBodyBytes: number;
@@ -465,6 +468,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
     batch,
     errors = [],
     hasNoTrial,
+    forbids = [],
     conflicts = [],
     gone = [],
   } = options;
@@ -487,7 +491,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
           content: { 'application/problem+json': { schema } },
           ...listing([
             ...generalCodes(status, { reads, isQuery, deletes, streamsBody }),
-            ...(status === 403 ? ['account.closed'] : []),
+            ...(status === 403 ? ['account.closed', ...forbids] : []),
             ...(status === 422 && hasNoTrial ? ['dry_run.not_available'] : []),
             ...(status === 422 ? errors : status === 409 ? conflicts : status === 410 ? gone : []),
           ]),

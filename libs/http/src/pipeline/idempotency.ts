@@ -7,9 +7,15 @@ import { HttpResponse } from './response.js';
 import { Database, type IdempotencyReceipt, ReadCoalescer } from '#eventstore/store';
 import { SecretCipher } from '#platform';
 
-/** A hash that identifies a request: method, path with query, and body. */
-export const requestHash = (request: Request, rawBody: Buffer): string =>
-  createHash('sha256').update(`${request.method} ${request.originalUrl}\n`).update(rawBody).digest('base64');
+/**
+ * A hash that identifies a request: method, path with query, and body; of a person also who it is, so that nobody is shown the response
+ * to another.
+ */
+export const requestHash = (request: Request, rawBody: Buffer, person?: string): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.originalUrl}\n${person === undefined ? '' : `${person}\n`}`)
+    .update(rawBody)
+    .digest('base64');
 
 /** Maximum wait for the first request with the same key, in milliseconds. */
 const WAIT_TIMEOUT_MS = 20_000;

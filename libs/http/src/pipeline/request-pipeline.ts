@@ -168,7 +168,7 @@ export class RequestPipeline {
     if (bytes === undefined) return { query, body: undefined, hash: undefined };
     // A batch is not replayed as a whole, and a query changes nothing.
     const isReplayed = batch === undefined && !isQuery && request.headers['idempotency-key'] !== undefined;
-    const hash = isReplayed ? requestHash(request, bytes) : undefined;
+    const hash = isReplayed ? requestHash(request, bytes, caller?.person?.uuid) : undefined;
     return { body: parseBody(bytes), query, hash };
   }
 

@@ -91,11 +91,13 @@ export function takingBackControllers(
 /** What an operation says of the rules by which it is refused. */
 const rulesOf = ({
   errors,
+  forbids,
   conflicts,
   options,
   resultView,
 }: Partial<OperationMetadata> = {}): Partial<OperationOptions> => ({
   ...(errors && { errors }),
+  ...(forbids && { forbids }),
   ...(conflicts && { conflicts }),
   ...(options && { options }),
   ...(resultView && { resultView }),

@@ -12,6 +12,7 @@ import {
   unchangedGuard,
 } from '#eventstore/store';
 import type { Permissions } from './permissions.js';
+import { mayChangeUser } from './user-rights.service.js';
 import { type StartLocation, User } from './user.js';
 import { PermissionsView, presentUser, StartLocationView, DeliveredUserView } from './user.view.js';
 
@@ -68,6 +69,7 @@ export const Users = defineEntityType(User, UserEntity, {
   },
   feed: { json: { permissions: PermissionsView, startLocation: StartLocationView } },
   personalFields: ['startLocation'],
+  mayChange: mayChangeUser,
   searchable: { fields: { firstName: asText, lastName: asText, email: asText, mobilePhone: asContact }, phones: true },
 });
 

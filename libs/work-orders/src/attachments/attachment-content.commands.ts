@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError, notFound, validationError } from '#eventstore/domain';
 import { EntityReader, type RequestContext } from '#eventstore/store';
 import type { RequestStream } from '#http';
+import { mustBeChangeable } from './attachment-access.service.js';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { assertAnnounced, MAX_FILE_BYTES, sizeMismatch } from './attachment.js';
 import { Attachments } from './attachment.entity.js';
@@ -39,8 +40,9 @@ export class UploadContentHandler implements ICommandHandler<UploadContent> {
   }
 
   private async upload({ ref, body: { stream, contentLength }, ctx }: UploadContent): Promise<void> {
-    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    const attachment = await this.reader.find(Attachments, ctx, ref);
     if (attachment === undefined) throw notFound('attachment');
+    await mustBeChangeable(this.reader, ctx, attachment.state);
     const { status, ...announced } = attachment.state;
     if (status === 'uploaded')
       throw new DomainError('conflict', 'conflict', 'The content is complete and never changes: announce another file');

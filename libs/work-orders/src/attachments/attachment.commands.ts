@@ -17,6 +17,7 @@ import {
 } from './attachment.js';
 import type { AnnounceAttachmentBody } from './attachment.body.js';
 import { Attachments } from './attachment.entity.js';
+import { mustBeChangeable } from './attachment-access.service.js';
 import type { UploadView } from './attachment.view.js';
 import { ContentTypes } from './content-type.service.js';
 import { cleanFileName } from '../fields/file-name.js';
@@ -34,6 +35,7 @@ export class AnnounceAttachment extends CreateCommand<AnnounceAttachmentBody, An
 export class AnnounceAttachmentHandler implements ICommandHandler<AnnounceAttachment> {
   constructor(
     private readonly store: EventStore,
+    private readonly reader: EntityReader,
     private readonly limits: AttachmentLimits,
     private readonly uploads: AttachmentUploads,
   ) {}
@@ -42,6 +44,7 @@ export class AnnounceAttachmentHandler implements ICommandHandler<AnnounceAttach
     return this.store.transact(ctx, async (uow) => {
       const validation = input.validate();
       const { jobUuid, fieldUuid } = await placeOf(validation, uow);
+      if (jobUuid !== null) await mustBeChangeable(this.reader, ctx, { jobUuid });
       const { name, content_type, size, sha256 } = validation.finish();
       const announcement: Announcement = {
         name: cleanFileName(name),
@@ -110,8 +113,9 @@ export class CompleteAttachmentHandler implements ICommandHandler<CompleteAttach
   }
 
   private async complete({ ref, ctx }: CompleteAttachment): Promise<Outcome> {
-    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    const attachment = await this.reader.find(Attachments, ctx, ref);
     if (attachment === undefined) throw notFound('attachment');
+    await mustBeChangeable(this.reader, ctx, attachment.state);
     const owner = { account: ctx.account, attachment: attachment.uuid };
     // Outside of the commit: the storage may be slow. What is read here never changes.
     const stored = attachment.state.status === 'uploaded' ? undefined : await this.storage.uploaded(owner);
@@ -138,12 +142,14 @@ export class DeleteAttachment extends ActCommand {}
 export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment> {
   constructor(
     private readonly store: EventStore,
+    private readonly reader: EntityReader,
     private readonly storage: AttachmentStorage,
   ) {}
 
   async execute({ ref, ctx }: DeleteAttachment): Promise<Outcome> {
     const remove = async (uow: UnitOfWork): Promise<Outcome & Pick<AttachmentState, 'sha256'>> => {
       const attachment = await uow.load(Attachments, ref);
+      await mustBeChangeable(this.reader, ctx, attachment.state);
       return { ...uow.record(Attachments, attachment, deleteAttachment()), sha256: attachment.state.sha256 };
     };
     const { sha256, ...outcome } = await this.store.transact(ctx, remove, `attachment/${ref}`);

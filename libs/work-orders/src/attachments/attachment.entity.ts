@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { defineEntityType, identity, INSTANT, INTEGER, lifecycle, orNull, TEXT, UUID } from '#eventstore/store';
 import { Attachment, type AttachmentState } from './attachment.js';
 import { publishedAttachment } from './attachment.published.js';
+import { attachmentVisibility } from '../jobs/people/job-visibility.service.js';
 
 export const AttachmentEntity = defineEntity({
   name: 'Attachment',
@@ -30,6 +31,7 @@ const FILE = {
 };
 
 export const Attachments = defineEntityType(Attachment, AttachmentEntity, {
+  visibility: attachmentVisibility,
   feed: {
     events: {
       'attachment.announced': {

@@ -32,7 +32,7 @@ export class GetAttachmentHandler implements IQueryHandler<GetAttachment> {
   ) {}
 
   async execute({ ref, ctx }: GetAttachment): Promise<HttpResponse> {
-    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    const attachment = await this.reader.find(Attachments, ctx, ref);
     if (attachment === undefined) throw notFound('attachment');
     const contentUrl = await this.contentUrls.of(attachment, ctx);
     const view = presentWithUrl(attachment, contentUrl);
@@ -60,11 +60,11 @@ export class ListAttachmentsHandler implements IQueryHandler<ListAttachments> {
   ) {}
 
   async execute({ job: ref, filters, ctx }: ListAttachments): Promise<HttpResponse> {
-    const job = await this.reader.find(Jobs, ctx.account, ref);
+    const job = await this.reader.find(Jobs, ctx, ref);
     if (job === undefined) throw notFound('job');
     const ofJob = { sql: 'e.job_uuid = ?', values: [job.uuid] };
     const page = pageOf(filters.finish());
-    const { items, next } = await this.reader.list(Attachments, ctx.account, 'oldest first', page, [ofJob]);
+    const { items, next } = await this.reader.list(Attachments, ctx, 'oldest first', page, [ofJob]);
     const views = await Promise.all(
       items.map(async (attachment) => presentWithUrl(attachment, await this.contentUrls.of(attachment, ctx))),
     );
@@ -92,7 +92,7 @@ export class GetContentHandler implements IQueryHandler<GetContent> {
   ) {}
 
   async execute({ ref, range, ctx }: GetContent): Promise<HttpResponse> {
-    const attachment = await this.reader.find(Attachments, ctx.account, ref);
+    const attachment = await this.reader.find(Attachments, ctx, ref);
     const key = attachment && contentKey(attachment, ctx);
     if (attachment === undefined || key === undefined) throw notFound('attachment');
     const { name, contentType, size } = attachment.state;

@@ -50,6 +50,7 @@ export class AttachmentsController {
     secret: 'upload',
     isOutsideBatches: true,
     hasNoTrial: true,
+    forbids: ['job.view_only'],
     errors: ['attachment.quota'],
   })
   announce(@Body() input: Input<AnnounceAttachmentBody>, @Ctx() ctx: RequestContext) {
@@ -69,6 +70,7 @@ export class AttachmentsController {
     updates: 'attachment',
     isOutsideBatches: true,
     hasNoTrial: true,
+    forbids: ['job.view_only'],
     errors: ['attachment.incomplete', 'attachment.mismatch'],
   })
   complete(@Param('attachment') ref: string, @Ctx() ctx: RequestContext) {
@@ -80,6 +82,7 @@ export class AttachmentsController {
     summary: 'Delete an attachment and its bytes',
     description: 'Rejected while a field of a job shows it.',
     deletes: true,
+    forbids: ['job.view_only'],
     isOutsideBatches: true,
     hasNoTrial: true,
   })
@@ -111,6 +114,7 @@ export class AttachmentsController {
     maxBodyBytes: MAX_UPLOAD_BYTES,
     noContent: true,
     acceptsSignature: true,
+    forbids: ['job.view_only'],
     errors: ['attachment.mismatch'],
   })
   upload(@Param('attachment') ref: string, @BodyStream() body: RequestStream, @Ctx() ctx: RequestContext) {

@@ -8,18 +8,14 @@ import {
   Float,
   type ReferenceBody,
   ReferenceTo,
-  resolveReference,
   Text,
   Timestamp,
-  type Validation,
 } from '#http';
-import { newUuid } from '#eventstore/domain';
-import type { EntityRef, Outcome, UnitOfWork } from '#eventstore/store';
-import { act, type ActionInput, cancel, happenedAt } from './job-lifecycle.js';
+import type { Outcome } from '#eventstore/store';
+import { JobActions } from './job-actions.service.js';
+import { act, cancel } from './job-lifecycle.js';
 import type { JobAction } from '../job-status.js';
 import { transitionTable } from './job-status.view.js';
-import { type JobChange, JobWriter } from '../plan/job-writer.service.js';
-import type { StoredJob } from '../views/job.view.js';
 
 export class ActionLocationBody {
   @Coordinate({ max: 180 }) longitude!: number;
@@ -76,10 +72,10 @@ export class CancelJob extends ChangeCommand<CancelJobBody> {}
 
 @CommandHandler(CancelJob)
 export class CancelJobHandler implements ICommandHandler<CancelJob> {
-  constructor(private readonly jobs: JobWriter) {}
+  constructor(private readonly actions: JobActions) {}
 
   execute(command: CancelJob): Promise<Outcome> {
-    return performAction(this.jobs, command, ({ validation, action }) => ({
+    return this.actions.perform(command, ({ validation, action }) => ({
       decision: validation.decide(cancel(validation.value.reason, action)),
     }));
   }
@@ -92,79 +88,13 @@ function actionHandler(
 ): Type<ICommandHandler<ChangeCommand<ActionBody>>> {
   @CommandHandler(command)
   class ActionHandler implements ICommandHandler<ChangeCommand<ActionBody>> {
-    constructor(private readonly jobs: JobWriter) {}
+    constructor(private readonly actions: JobActions) {}
 
     execute(command: ChangeCommand<ActionBody>): Promise<Outcome> {
-      return performAction(this.jobs, command, ({ validation, action }) => ({
+      return this.actions.perform(command, ({ validation, action }) => ({
         decision: validation.decide(act(name, action)),
       }));
     }
   }
   return ActionHandler;
 }
-
-/** The input of the decision about an action. */
-export interface ActionRequest<B extends ActionBody> {
-  readonly validation: Validation<B>;
-  readonly uow: UnitOfWork;
-  readonly job: StoredJob;
-  readonly action: ActionInput;
-}
-
-/** What an action decides about its job. */
-type ActionChange = Omit<JobChange, 'job'>;
-
-/**
- * Performs an action on a job, with the worker of the body as the actor, and records its location.
- * @param decide decides, with the errors of the validation.
- */
-export function performAction<B extends ActionBody>(
-  jobs: JobWriter,
-  { ref, input, ctx }: ChangeCommand<B>,
-  decide: (request: ActionRequest<B>) => ActionChange | Promise<ActionChange>,
-): Promise<Outcome> {
-  return jobs.transact(ctx, ref, async (job, uow) => {
-    const validation = input.validate();
-    const at = actionTime(validation, uow);
-    const user = await resolveReference(validation, uow, 'user', 'user');
-    const { location } = validation.value;
-    if (location && !user && !validation.hasError('user')) validation.addError('user', 'is required with a location');
-    uow.occurredAt(at, actorOf(uow, user));
-    const outcome = await jobs.record(uow, { job, ...(await decide({ validation, uow, job, action: { at } })) });
-    const [event] = outcome.events;
-    if (location && user && event !== undefined)
-      uow.append('job_location', {
-        job_uuid: outcome.uuid,
-        rows: [
-          {
-            uuid: newUuid(),
-            user_uuid: user.uuid,
-            longitude: location.longitude + 0,
-            latitude: location.latitude + 0,
-            accuracy_m: location.accuracy_m ?? 0,
-            captured_at: at,
-            uploaded_at: uow.now,
-            event_uuids: [event],
-            events: [{ uuid: event, type: 'status_updated', job_version: outcome.version }],
-          },
-        ],
-      });
-    return outcome;
-  });
-}
-
-/** The time of the action as an instant in UTC. Validation errors are added to `validation`. */
-function actionTime(validation: Validation<ActionBody>, uow: UnitOfWork): string {
-  const given = validation.value.happened_at;
-  const instant = given && validation.instant('happened_at', given, uow.ctx.timeZone);
-  return validation.check(happenedAt(instant, uow.now));
-}
-
-const actorOf = (uow: UnitOfWork, user: EntityRef | null | undefined) => ({
-  source: user ? ('worker' as const) : ('api' as const),
-  via: uow.ctx.via ?? null,
-  user_uuid: user?.uuid ?? null,
-  user_email: user?.email ?? null,
-  device_uuid: null,
-  api_key_uuid: uow.ctx.apiKey,
-});

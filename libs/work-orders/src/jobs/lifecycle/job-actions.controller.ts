@@ -15,7 +15,10 @@ import {
 } from './job-action.commands.js';
 import { FinishJob, FinishJobBody } from './job-finish.commands.js';
 import { MAX_BODY_WITH_FILES } from '../plan/job.body.js';
-import { ScheduledJobUuidView } from '../views/job.view.js';
+import { ActedJobUuidView } from '../views/job.view.js';
+
+/** Of people who may only read the job, and of users who may not act on it where the account enforces permissions. */
+const FORBIDS = ['job.view_only', 'permission.missing'];
 
 @Controller('v2/jobs/:job')
 export class JobActionsController {
@@ -28,7 +31,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
-    resultView: ScheduledJobUuidView,
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     options: ['scheduling_checks'],
     errors: ['job.fields_missing', 'job.not_publishable', 'job.too_large'],
     conflicts: ['job.schedule_conflict'],
@@ -44,6 +48,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['job.not_unpublishable', 'job.too_large'],
   })
   unpublish(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
@@ -57,6 +63,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['job.fields_missing', 'job.not_en_routable', 'job.too_large'],
   })
   enRoute(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
@@ -70,6 +78,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['job.fields_missing', 'job.not_startable', 'job.too_large'],
   })
   start(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
@@ -83,6 +93,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: ActionBody,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['job.not_suspendable', 'job.too_large'],
   })
   suspend(@Param('job') ref: string, @Body() input: Input<ActionBody>, @Ctx() ctx: RequestContext) {
@@ -97,6 +109,8 @@ export class JobActionsController {
     body: FinishJobBody,
     maxBodyBytes: MAX_BODY_WITH_FILES,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['attachment.quota', 'job.fields_missing', 'job.not_finishable', 'job.too_large'],
   })
   finish(@Param('job') ref: string, @Body() input: Input<FinishJobBody>, @Ctx() ctx: RequestContext) {
@@ -110,6 +124,8 @@ export class JobActionsController {
     description: TRANSITIONS_DESCRIPTION,
     body: CancelJobBody,
     updates: 'job',
+    resultView: ActedJobUuidView,
+    forbids: FORBIDS,
     errors: ['job.not_cancelable', 'job.too_large'],
   })
   cancel(@Param('job') ref: string, @Body() input: Input<CancelJobBody>, @Ctx() ctx: RequestContext) {

@@ -3,14 +3,15 @@ import { Examples, Bool, ChangeCommand, Nested, NestedList, resolveReference, Te
 import type { Outcome } from '#eventstore/store';
 import { resolutionRef } from '../../resolutions/resolution.entity.js';
 import { checkShownResolution, PossibleResolutionBody } from '../../templates/template.body.js';
-import { ActionBody, type ActionRequest, performAction } from './job-action.commands.js';
+import { ActionBody } from './job-action.commands.js';
+import { type ActionRequest, JobActions } from './job-actions.service.js';
 import { changesDefinitions } from '../fields/job-field-changes.js';
 import { InlineFiles } from '../files/inline-files.service.js';
 import { JobFiles } from '../files/job-files.service.js';
 import { DictionaryChoices, fieldsInput } from '../fields/job-fields.body.js';
 import { finish, type FinishInput } from './job-lifecycle.js';
 import { JobFieldBody } from '../fields/job-field.body.js';
-import { type JobDecision, JobWriter } from '../plan/job-writer.service.js';
+import type { JobDecision } from '../plan/job-writer.service.js';
 
 @Examples({ finish: { resolution: { name: 'Completed' }, comment: 'Valve replaced, pressure is stable' } })
 export class FinishJobBody extends ActionBody {
@@ -33,12 +34,12 @@ export class FinishJob extends ChangeCommand<FinishJobBody> {}
 @CommandHandler(FinishJob)
 export class FinishJobHandler implements ICommandHandler<FinishJob> {
   constructor(
-    private readonly jobs: JobWriter,
+    private readonly actions: JobActions,
     private readonly inlineFiles: InlineFiles,
   ) {}
 
   execute(command: FinishJob): Promise<Outcome> {
-    return performAction(this.jobs, command, async (request) => {
+    return this.actions.perform(command, async (request) => {
       const { validation, uow, job } = request;
       const files = new JobFiles(uow, this.inlineFiles, job.uuid);
       return { decision: validation.decide(await decideFinish(request, files)), files };

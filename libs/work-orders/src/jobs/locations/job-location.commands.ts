@@ -16,6 +16,8 @@ import { validationError, newUuid, notFound } from '#eventstore/domain';
 import { EventStore, type EntityRef, eventsByIds, type UnitOfWork } from '#eventstore/store';
 import { historyType } from '../views/job-history.view.js';
 import { Jobs } from '../views/job.entity.js';
+import { mustActAsOneself } from '../people/acting-user.service.js';
+import { mustBeEditable } from '../people/job-visibility.service.js';
 
 export class LocationEventBody {
   @Uuid() uuid!: string;
@@ -71,6 +73,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
     return this.store.transact(ctx, async (uow) => {
       const job = await uow.find(Jobs, ref);
       if (job === undefined) throw notFound('job');
+      await mustBeEditable(uow.database, ctx, job.state);
       // Locations have no version: the request is rejected rather than its condition ignored.
       if (ctx.expectedVersions !== undefined)
         throw validationError('If-Match', 'must be absent: locations have no version');
@@ -83,6 +86,7 @@ export class UploadLocationsHandler implements ICommandHandler<UploadLocations> 
           : validation.instant(`locations.${i}.captured_at`, captured_at, ctx.timeZone),
       );
       const { locations } = validation.finish();
+      for (const user of users) mustActAsOneself(ctx, user);
       const rows = locations.map((location, i) => {
         const linked = (location.events ?? []).flatMap(({ uuid }) => events.get(uuid.toLowerCase()) ?? []);
         return {

@@ -51,7 +51,7 @@ export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   ) {}
 
   async execute({ ref, filters, ctx }: ListLocations): Promise<HttpResponse> {
-    const job = await this.reader.find(Jobs, ctx.account, ref);
+    const job = await this.reader.find(Jobs, ctx, ref);
     if (job === undefined) throw notFound('job');
     const { limit = String(MAX_LIMIT), after, uuid, events } = filters.finish();
     const seq = after === undefined ? 0 : await this.seqOf(ctx.account, job.uuid, after);

@@ -31,6 +31,7 @@ export class JobLocationsController {
     summary: 'Upload locations of a job',
     description: 'Uploads 1 to 1000 locations, all or none.',
     body: UploadLocationsBody,
+    forbids: ['job.view_only'],
     returns: {
       status: 201,
       with: LocationUuidsView,

@@ -106,7 +106,15 @@ export class JobInput {
       serialNo,
       publicationUnlessInvalid(validation, publication),
     );
-    return { job, decision: validation.decide(decision, JOB_WIRE_NAMES), files, created };
+    const isPublicationRequested = publication.isRequested;
+    return {
+      job,
+      decision: validation.decide(decision, JOB_WIRE_NAMES),
+      files,
+      created,
+      defaults,
+      isPublicationRequested,
+    };
   }
 
   /**
@@ -133,7 +141,8 @@ export class JobInput {
     const published = publicationUnlessInvalid(validation, publication);
     const decision = updateJob(patch, { customFields, reportFields }, published, uow.now);
     const names = { ...JOB_WIRE_NAMES, ...(validation.value.assignees === undefined ? { assignees: 'assignee' } : {}) };
-    return { job, decision: validation.decide(decision, names), files, created };
+    const isPublicationRequested = publication.isRequested;
+    return { job, decision: validation.decide(decision, names), files, created, isPublicationRequested };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityReader } from '#eventstore/store';
+import { EntityReader, type Viewer } from '#eventstore/store';
 import { Templates } from '../../templates/template.entity.js';
 import { Jobs } from '../views/job.entity.js';
 
@@ -20,9 +20,9 @@ export interface JobRequirements {
 export class RequirementsOfJobs {
   constructor(private readonly reader: EntityReader) {}
 
-  /** Those of the job with a uuid or external id; undefined when it does not exist. */
-  async ofJob(account: string, ref: string): Promise<JobRequirements | undefined> {
-    const job = await this.reader.find(Jobs, account, ref);
+  /** Those of the job with a uuid or external id; undefined when there is none that the viewer sees. */
+  async ofJob(viewer: Viewer, ref: string): Promise<JobRequirements | undefined> {
+    const job = await this.reader.find(Jobs, viewer, ref);
     if (job === undefined) return undefined;
     const { scheduledMinutes, typeUuid, territoryUuid, skillUuids, address } = job.state;
     const place = address?.geolocation ?? null;

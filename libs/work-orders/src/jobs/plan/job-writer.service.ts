@@ -9,8 +9,12 @@ import type { ClientAndSite } from '../client-site/job-client-site.service.js';
 import { demandBefore, demandOf } from '../job-demand.js';
 import { JobFiles } from '../files/job-files.service.js';
 import { Jobs } from '../views/job.entity.js';
-import { Job, type JobEvent, type JobState } from '../job.js';
+import { Job, type JobDetails, type JobEvent, type JobState } from '../job.js';
 import type { StoredJob } from '../views/job.view.js';
+import { mustBeAllowed } from '../people/job-rights.service.js';
+import { mustBeEditable } from '../people/job-visibility.service.js';
+import { seesOwnJobsOnly } from '../people/own-jobs.js';
+import { mustKeepLocked } from '../people/shown-fields.view.js';
 
 export type JobDecision = Decision<JobState, JobEvent>;
 
@@ -24,6 +28,10 @@ export interface JobChange {
   readonly created?: ClientAndSite['created'];
   /** The hold whose time the job takes over. */
   readonly holdUuid?: string;
+  /** What a new job has without being asked for. */
+  readonly defaults?: JobDetails;
+  /** Whether the request asks to publish the job. */
+  readonly isPublicationRequested?: boolean;
 }
 
 /**
@@ -40,7 +48,17 @@ export class JobWriter {
 
   /** Performs a command on the job of a path, in one transaction. */
   transact<R>(ctx: RequestContext, ref: string, perform: (job: StoredJob, uow: UnitOfWork) => Promise<R>): Promise<R> {
-    return this.store.transact(ctx, async (uow) => perform(await uow.load(Jobs, ref), uow), `job/${ref}`);
+    return this.store.transact(ctx, async (uow) => perform(await this.load(uow, ref), uow), `job/${ref}`);
+  }
+
+  /**
+   * The job of a path, to be changed.
+   * @throws DomainError `not_found`, also for a job that the person does not see; `version_mismatch`; 403 `job.view_only`.
+   */
+  async load(uow: UnitOfWork, ref: string): Promise<StoredJob> {
+    const job = await uow.load(Jobs, ref);
+    await mustBeEditable(uow.database, uow.ctx, job.state);
+    return job;
   }
 
   /** Changes the job of a path. @throws DomainError as {@link record}. */
@@ -54,12 +72,15 @@ export class JobWriter {
 
   /**
    * Records what a command decides.
-   * @throws DomainError of the decision; 422 of its files, and of its size; at last 409 `job.schedule_conflict`.
+   * @throws DomainError of the decision; 403 for what the person may not change; 422 of its files, and of its size; at last 409
+   * `job.schedule_conflict`.
    */
-  async record(uow: UnitOfWork, { job, decision, files, created, holdUuid }: JobChange): Promise<Outcome> {
+  async record(uow: UnitOfWork, change: JobChange): Promise<Outcome> {
+    const { job, decision, files, created, holdUuid } = change;
     const { uuid, state: before } = job;
     const decided = decide(Job, decision, before);
     const { after } = decided;
+    if (decided.events.length > 0) mustBeAllowedIn(uow.ctx, change, after);
     await (files ?? new JobFiles(uow, this.inlineFiles, uuid)).recordUses(job, decided);
     const outcome = uow.record(Jobs, job, decided);
     const source = { uuid, holdUuid };
@@ -73,4 +94,18 @@ export class JobWriter {
     if (conflicts.some(isRefused)) throw jobConflict(conflicts, sources);
     return { ...outcome, ...(created && { related: created }), warnings: presentConflicts(conflicts, sources) };
   }
+}
+
+/** What the person of a request may make of a job. The one who restores it does not choose what it has. */
+function mustBeAllowedIn({ person }: RequestContext, change: JobChange, after: JobState): void {
+  const { job, defaults, isPublicationRequested = false, holdUuid } = change;
+  if (person === undefined || job.deletedAt !== null) return;
+  const before = defaults ?? job.state;
+  mustBeAllowed(person, {
+    before,
+    after,
+    publishes: isPublicationRequested && job.state.status !== 'published' && after.status === 'published',
+    creation: job.version > 0 ? undefined : holdUuid === undefined ? 'job' : 'hold',
+  });
+  if (seesOwnJobsOnly(person)) mustKeepLocked(before, after);
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError } from '#eventstore/domain';
-import { EventStore, type Outcome, type UnitOfWork } from '#eventstore/store';
+import { DomainError, notFound } from '#eventstore/domain';
+import { EventStore, limitedPerson, type Outcome, type RequestContext, type UnitOfWork } from '#eventstore/store';
 import { ActCommand, ChangeCommand, CreateCommand, creationByPath } from '#http';
 import { deleteJob } from './job-details.js';
 import { CreateJobBody, type UpdateJobBody } from './job.body.js';
@@ -42,14 +42,30 @@ export class UpdateJobHandler implements ICommandHandler<UpdateJob> {
 
   async execute({ ref, input, ctx }: UpdateJob): Promise<Outcome> {
     const change = async (uow: UnitOfWork): Promise<Outcome> =>
-      this.jobs.record(uow, await this.jobInput.update(uow, input, await uow.load(Jobs, ref)));
+      this.jobs.record(uow, await this.jobInput.update(uow, input, await this.jobs.load(uow, ref)));
     const create = async (uow: UnitOfWork): Promise<Outcome> => {
+      if (!mayCreate(ctx)) throw notFound('job');
       const creation = creationByPath('job', ref, input, CreateJobBody, ctx);
       return this.jobs.record(uow, await this.jobInput.create(uow, creation));
     };
-    return changeOrCreate(this.store.transact(ctx, change, `job/${ref}`), () =>
+    const changeOrCreated = changeOrCreate(this.store.transact(ctx, change, `job/${ref}`), () =>
       this.store.transact(ctx, (uow) => changeOrCreate(change(uow), () => create(uow)), SERIAL_NUMBERS),
     );
+    return limitedPerson(Jobs, ctx) === undefined ? changeOrCreated : orUnseen(changeOrCreated);
+  }
+}
+
+/** Whether the person of a request may create jobs at all: to another one, a job that is not seen does not exist. */
+const mayCreate = (ctx: RequestContext): boolean =>
+  limitedPerson(Jobs, ctx)?.permissions.has('mobile.jobs.create') !== false;
+
+/** The outcome of a creation by a path; 404 when a job has its external id that the person does not see. */
+async function orUnseen(creation: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await creation;
+  } catch (error) {
+    if (error instanceof DomainError && error.details.conflictingUuid !== undefined) throw notFound('job');
+    throw error;
   }
 }
 

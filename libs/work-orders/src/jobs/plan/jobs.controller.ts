@@ -60,6 +60,7 @@ export class JobsController {
     resultView: JobUuidsView,
     options: ['scheduling_checks'],
     errors: ['attachment.quota', 'job.fields_missing', 'job.locked', 'job.too_large'],
+    forbids: ['job.view_only'],
     conflicts: ['job.schedule_conflict'],
   })
   update(@Param('job') ref: string, @Body() input: Input<UpdateJobBody>, @Ctx() ctx: RequestContext) {

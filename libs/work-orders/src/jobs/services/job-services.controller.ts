@@ -37,6 +37,7 @@ export class JobServicesController {
         ),
     },
     errors: ['job.closed', 'job.service_provided', 'job.service_unavailable', 'job.too_large'],
+    forbids: ['job.view_only'],
   })
   provide(@Param('job') ref: string, @Body() input: Input<ProvideServiceBody>, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new ProvideService(ref, input, ctx));
@@ -49,6 +50,7 @@ export class JobServicesController {
     description: 'Also removes the materials used on it.',
     deletes: true,
     errors: ['job.closed'],
+    forbids: ['job.view_only'],
   })
   remove(@Param('job') ref: string, @Param('provided_service') provided: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RemoveService(ref, provided, ctx));
@@ -62,6 +64,7 @@ export class JobServicesController {
     body: UseMaterialBody,
     returns: { status: 201, with: JobUuidView, respond: created('job') },
     errors: ['job.closed', 'job.material_used', 'job.too_large'],
+    forbids: ['job.view_only'],
   })
   use(
     @Param('job') ref: string,
@@ -80,6 +83,7 @@ export class JobServicesController {
     body: ChangeMaterialBody,
     updates: 'job',
     errors: ['job.closed', 'job.too_large'],
+    forbids: ['job.view_only'],
   })
   change(
     @Param('job') ref: string,
@@ -98,6 +102,7 @@ export class JobServicesController {
     description: 'A repeated request responds 404. The history of the job contains the change.',
     deletes: true,
     errors: ['job.closed'],
+    forbids: ['job.view_only'],
   })
   removeMaterial(
     @Param('job') ref: string,

@@ -1,5 +1,6 @@
 import type { Condition, Derivation } from '#eventstore/store';
 import type { JobState } from '../job.js';
+import { ownersOf } from '../people/own-jobs.js';
 
 /**
  * The values of filters of lists that are no column of a job, or have no index there: a row for each filter and value of a job.
@@ -10,6 +11,7 @@ const FILTERS = {
   completion_of: ({ completionOfUuid }) => (completionOfUuid === null ? [] : [completionOfUuid]),
   resolution: ({ resolution }) => (resolution === null ? [] : [resolution.uuid]),
   successful: ({ resolution }) => (resolution === null ? [] : [String(resolution.successful)]),
+  own: ownersOf,
 } as const satisfies Readonly<Record<string, (job: JobState) => readonly string[]>>;
 
 /** The rows of the table `job_filter`. */
@@ -33,10 +35,10 @@ const WITH_VALUES = {
   completion_of: 'e.completion_of_uuid = any(?::uuid[])',
   resolution: "e.resolution ->> 'uuid' = any(?)",
   successful: "e.resolution ->> 'successful' = any(?)",
-} as const satisfies Readonly<Record<keyof typeof FILTERS, string>>;
+} as const satisfies Readonly<Record<Exclude<keyof typeof FILTERS, 'own'>, string>>;
 
 /** The conditions that a job has any of the values of a filter, which are uuids, `true` or `false`. */
-export function withAny(filter: keyof typeof FILTERS, given: string | readonly string[] | undefined): Condition[] {
+export function withAny(filter: keyof typeof WITH_VALUES, given: string | readonly string[] | undefined): Condition[] {
   if (given === undefined) return [];
   const values = [given].flat().map((value) => value.toLowerCase());
   const where = { sql: `p.filter = '${filter}' and p.value = v.value`, values: [] };

@@ -14,6 +14,7 @@ import { LISTED_FIELDS, presentJob } from './job.view.js';
 import type { JobStatus } from '../job-status.js';
 import { changeDerivation, UNFINISHED } from './job-change.entity.js';
 import { filterDerivation } from './job-filter.entity.js';
+import { jobVisibility } from '../people/job-visibility.service.js';
 
 const uuids = () => p.array().columnType('uuid[]').$type<readonly string[]>();
 const json = <F extends keyof JobState>() => p.json().$type<JobState[F]>();
@@ -81,6 +82,7 @@ export const jobTooLarge = (bytes: number): DomainError =>
 
 export const Jobs = defineEntityType(Job, JobEntity, {
   present: presentJob,
+  visibility: jobVisibility,
   refs: {
     type: { type: 'job_type', by: 'typeUuid' },
     template: { type: 'template', by: 'templateUuid' },

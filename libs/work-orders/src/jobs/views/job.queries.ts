@@ -38,6 +38,7 @@ import {
   NO_VALUE,
   References,
   type RequestContext,
+  seenBy,
 } from '#eventstore/store';
 import { Jobs } from './job.entity.js';
 import {
@@ -193,7 +194,7 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
       sort === '-created_at'
         ? await this.entities.list(
             Jobs,
-            ctx.account,
+            ctx,
             query.search,
             'newest first',
             pageOf(query),
@@ -203,14 +204,16 @@ export class ListJobsHandler implements IQueryHandler<ListJobs> {
           )
         : await this.reader.sorted(
             Jobs,
-            ctx.account,
+            ctx,
             { ...orderBy(sort.replace('-', ''), query, ctx), descending: sort.startsWith('-') },
             { ...pageOf(query), after },
             conditions,
             shown,
           );
     const present = (job: (typeof items)[number]) =>
-      view === 'full' ? presentJob(job, ctx.baseUrl, true, ctx.country) : presentSummary(job, ctx.country);
+      view === 'full'
+        ? presentJob(seenBy(Jobs, ctx, job), ctx.baseUrl, true, ctx.country)
+        : presentSummary(job, ctx.country);
     return HttpResponse.list('jobs', items, { present, ...rest });
   }
 }

@@ -184,6 +184,23 @@ export class ScheduledJobUuidView extends JobUuidView {
   warnings?: ConflictView[];
 }
 
+/** The answer of an action. */
+export class ActedJobUuidView extends JobUuidView {
+  @ApiField({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['check'],
+      properties: { check: { type: 'string' } },
+      additionalProperties: true,
+    },
+    optional: true,
+    description:
+      'What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}`',
+  })
+  warnings?: object[];
+}
+
 /** The response to the restoration of a job. */
 export class RestoredJobUuidView extends JobUuidView {
   @ApiField({
