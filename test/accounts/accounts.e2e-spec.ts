@@ -39,6 +39,7 @@ describe('an account', () => {
       default_territory: { uuid: expect.any(String), name: 'Default' },
       publish_automatically: false,
       scheduling: DEFAULT_SCHEDULING,
+      field: { enforce_permissions: false },
     });
   });
 
@@ -55,6 +56,7 @@ describe('an account', () => {
       buffer: { minutes: 240 },
     };
     await patch({ scheduling });
+    await patch({ field: { enforce_permissions: true } });
     const expected = {
       uuid,
       name: 'Acme Ltd',
@@ -64,6 +66,7 @@ describe('an account', () => {
       default_territory,
       publish_automatically: true,
       scheduling,
+      field: { enforce_permissions: true },
     };
     expect(await get()).toEqual(expected);
     expect(await patch(expected)).toEqual(answered(200, { account_uuid: uuid }));

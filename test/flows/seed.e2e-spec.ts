@@ -169,6 +169,7 @@ describe('seed --demo', () => {
         default_duration: { minutes: 60 },
         buffer: { minutes: 0 },
       },
+      field: { enforce_permissions: false },
     });
     expect((await send(api, 'GET', '/v2/clients')).body.clients).toMatchObject([{ name: 'Acme' }]);
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);

@@ -36,7 +36,12 @@ beforeAll(async () => {
   service = await sharedService();
   await make(USERS, { email: 'owner@example.com', first_name: 'Olga', last_name: 'Owner' });
   worker = {
-    uuid: await make(USERS, { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }),
+    uuid: await make(USERS, {
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      permissions: { mobile: { login: true, jobs: { complete: true } } },
+    }),
     email: 'ada@example.com',
   };
   const built = only<{ uuid: string }[]>(await service.api('GET', RESOLUTIONS));

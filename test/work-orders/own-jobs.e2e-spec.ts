@@ -150,7 +150,7 @@ describe('a person on the mobile permissions', () => {
         }
       }
     }
-    const [{ token = '' } = {}] = people;
+    const token = people[0]?.token ?? '';
     const all = uuidsOf((await listed(admin, '')).jobs);
     const own = uuidsOf((await listed(token, '')).jobs);
     expect(own.length).toBeGreaterThan(3);

@@ -277,7 +277,7 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   readonly published?: Published<S, E, L> | undefined;
   readonly delivered?: Delivered<S, L> | undefined;
   /** What people see of the entities; undefined: who may read the kind sees all of them. */
-  readonly visibility?: Visibility<S> | undefined;
+  readonly visibility?: Visibility<NoInfer<S>> | undefined;
   /** Checks a change by a person, beyond what the operation needs. @throws DomainError 403. */
   mayChange?(person: Person, before: S, after: S): void;
   /** The view of the entity, as GET returns it; by default its state. */
