@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { ConsoleClient } from '../support/console-client.js';
 import { challengeOf, FakeProvider, newKeys, oidcSettings } from '../support/oidc.js';
+import { runCommand } from '../support/programs.js';
 import { type Service, startService } from '../support/service.js';
 
 const PUBLIC_URL = 'http://fieldline.localhost';
@@ -45,7 +46,7 @@ async function signIn(change: Change = (claims) => ({ claims }), url = service.u
   return { ...ended, challenge: searchParams.get('code_challenge') };
 }
 
-/** A service of its own, with what it logs. */
+/** A service that knows nothing of the provider yet. */
 async function withService<T>(use: (own: Service) => Promise<T>): Promise<T> {
   const own = await startService({ databaseUrl: service.databaseUrl, ...oidcSettings(provider.issuer, PUBLIC_URL) });
   try {
@@ -203,7 +204,33 @@ describe('the provider', () => {
     expect(provider.paths).toEqual([DESCRIPTION]);
   });
 
+  it('is looked for by doctor, which does not show the secret', async () => {
+    const env = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'fieldline',
+      OIDC_CLIENT_SECRET: 'secret-of-the-client',
+      PUBLIC_URL,
+    };
+    const doctor = async () => {
+      const { stdout } = await runCommand(service.databaseUrl, ['doctor', '--json'], env);
+      expect(stdout).not.toContain('secret-of-the-client');
+      return JSON.parse(stdout) as { provider: object; settings: object[] };
+    };
+    const { provider: found, settings } = await doctor();
+    expect(found).toEqual({ issuer: provider.issuer, error: null });
+    expect(settings).toContainEqual({ name: 'OIDC_CLIENT_SECRET', value: 'set, not shown', source: 'environment' });
+    provider.metadata = { issuer: 'https://id.example.com' };
+    expect((await doctor()).provider).toMatchObject({
+      error: 'its issuer is "https://id.example.com", not that of OIDC_ISSUER',
+    });
+    provider.answer = fails(DESCRIPTION, 500);
+    expect((await doctor()).provider).toMatchObject({
+      error: expect.stringMatching(/openid-configuration answers 500$/),
+    });
+  });
+
   it('gets the secret of the client as it takes it', async () => {
+    await signIn();
     expect(provider.forms.at(-1)?.has('client_secret')).toBe(false);
     provider.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] };
     await withService(async ({ url }) => {

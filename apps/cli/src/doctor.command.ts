@@ -9,6 +9,7 @@ import { connectionsOf, requiredConnections } from '../../connections.js';
 import { SecretsKeyError, stateOfSecretsKey } from '../../secrets-key.js';
 import { withApplication } from './application.js';
 import { describeMissing } from './attachments.command.js';
+import { examineProvider } from './doctor.provider.js';
 import { Report } from './doctor.report.js';
 import { showSettings } from './doctor.settings.js';
 import { examineTables } from './doctor.tables.js';
@@ -58,6 +59,7 @@ async function examine(terminal: Terminal, report: Report, session: Session): Pr
   report.section('deliveries', await examineDeliveries(session), (found) => [
     `${found.workers} workers, ${found.waiting} waiting, ${found.suspended} webhooks suspended`,
   ]);
+  await examineProvider(report, settings);
   const keyIsRight = await examineSecretsKey(report, session);
   if (settings.secretsKey === undefined)
     report.warning('SECRETS_KEY is not set, so no secrets can be stored: create one with `openssl rand -base64 32`');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isSigned, SignedUrls, withoutCredential } from './authentication.js';
+import { isSigned, redactedUrl, SignedUrls, withoutCredential } from './authentication.js';
 
 const account = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e41';
 const other = '019a8f3e-7c1d-7b52-9f0e-3d5a6c8b2e42';
@@ -110,4 +110,13 @@ it('a query loses the parameters of its signature, or the account of the session
   expect(withoutCredential(query, key)).toEqual(query);
   expect(withoutCredential({ ...query, signature: 's' }, undefined)).toEqual({ limit: '2' });
   expect(withoutCredential(query, { ...key, session: 's' })).toEqual({ expires: '1', limit: '2' });
+});
+
+it('a URL in the log has nothing that gives access', () => {
+  expect(redactedUrl('/v2/a?b=1&signature=secret&c=2')).toBe('/v2/a?b=1&signature=[Redacted]&c=2');
+  for (const origin of ['', 'http://127.0.0.1:3000'])
+    expect(redactedUrl(`${origin}/console/oidc/callback?code=secret&state=secret`)).toBe(
+      `${origin}/console/oidc/callback?[Redacted]`,
+    );
+  expect(redactedUrl('/console/oidc')).toBe('/console/oidc');
 });
