@@ -460,7 +460,7 @@ describe('the libraries stay small', () => {
 
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
-    ['libs/platform', 900],
+    ['libs/platform', 960],
     ['libs/eventstore', 13_900],
     ['libs/http', 9_650],
     ['libs/accounts', 3_300],
@@ -469,7 +469,7 @@ describe('the libraries stay small', () => {
     ['libs/scheduling', 4_450],
     ['libs/work-orders', 11_000],
     ['libs/storage', 1_200],
-    ['libs/site', 1_300],
+    ['libs/site', 1_750],
     ['libs/cluster', 1_500],
     ['libs/dispatch', 4_150],
     ['libs/integrations', 8_150],
@@ -477,7 +477,7 @@ describe('the libraries stay small', () => {
     ['apps/cli', 4_300],
     ['apps/local', 1_600],
     ['tools', 10_750],
-    ['test/support', 7_250],
+    ['test/support', 7_500],
   ])('%s', (folder, limit) => {
     const lines = linesIn(folder);
     process.stdout.write(`${folder}: ${lines} of ${limit} lines\n`);
