@@ -1,7 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { StreamClient } from '../../tools/harness/event-stream-client.js';
+import { until } from '../../tools/harness/until.js';
 import { newPerson, newToken, type TestPerson, treeOf } from '../support/people.js';
 import { answered, invalid, notFound, problem } from '../support/problems.js';
-import { only, type Service, sharedService } from '../support/service.js';
+import { only, type Service, sharedService, startBeside } from '../support/service.js';
 
 const TOKENS = '/v2/tokens';
 const ME = '/v2/me';
@@ -151,6 +153,76 @@ describe('a token', () => {
     const { token } = await person('mobile.login');
     for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.replace('fu_', 'fk_')])
       expect(await me(wrong)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a token that another API has cached', () => {
+  let other: Service;
+  beforeAll(async () => {
+    other = await startBeside(service);
+  });
+  afterEach(() => void jest.restoreAllMocks());
+  afterAll(() => other.stop());
+
+  const now = performance.now.bind(performance);
+  /** Sets the clock of caches. */
+  const later = (seconds: number): void =>
+    void jest.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
+  const clients = async (key: string): Promise<object> => {
+    const { status, body } = await other.api('GET', '/v2/clients', { key });
+    return { status, ...(status === 200 ? {} : (body as object)) };
+  };
+
+  it('follows the permissions of its user within 30 seconds', async () => {
+    const pat = await person('web.clients.view');
+    expect(await clients(pat.token)).toEqual({ status: 200 });
+    const change = (permissions: object) =>
+      service.api('PATCH', `/v2/users/${pat.uuid}`, { key: admin, body: { permissions } });
+    await change({ web: { clients: { view: false } } });
+    later(30);
+    expect(await clients(pat.token)).toMatchObject({ status: 403, permission: 'web.clients.view' });
+    await change({ web: { login: false } });
+    later(60);
+    expect(await clients(pat.token)).toMatchObject({ status: 403, code: 'forbidden', permission: 'mobile.login' });
+  });
+
+  it('is refused within 30 seconds of its revocation, or of the deletion of its user', async () => {
+    const [revoked, gone] = [await person('web.clients.view'), await person('web.clients.view')];
+    for (const { token } of [revoked, gone]) expect(await clients(token)).toEqual({ status: 200 });
+    const [{ uuid }] = only<[{ uuid: string }]>(
+      await service.api('GET', `${TOKENS}?user_uuid=${revoked.uuid}`, { key: tokens }),
+    );
+    await service.api('DELETE', `${TOKENS}/${uuid}`, { key: tokens });
+    await service.api('DELETE', `/v2/users/${gone.uuid}`, { key: admin });
+    later(30);
+    for (const { token } of [revoked, gone]) expect(await clients(token)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the stream of a person', () => {
+  it('ends within 15 seconds when the token is revoked, the user is gone, or a permission is taken, in another API', async () => {
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    const other = await startBeside(service);
+    const people = [];
+    for (let i = 0; i < 4; i++) people.push(await person('web.jobs.view', 'web.clients.view'));
+    const streams = await Promise.all(people.map(({ token }) => StreamClient.open(other.url, token)));
+    const [keepAlive] = intervals.mock.calls.findLast(([, interval]) => interval === 15_000) ?? [];
+    jest.restoreAllMocks();
+    if (keepAlive === undefined) throw new Error('There is no interval of 15 seconds');
+    const [stays, revoked, gone, narrowed] = people.map(({ uuid }) => uuid);
+    const [{ uuid }] = only<[{ uuid: string }]>(
+      await service.api('GET', `${TOKENS}?user_uuid=${revoked}`, { key: tokens }),
+    );
+    await service.api('DELETE', `${TOKENS}/${uuid}`, { key: tokens });
+    await service.api('DELETE', `/v2/users/${gone}`, { key: admin });
+    const permissions = { web: { clients: { view: false } } };
+    await service.api('PATCH', `/v2/users/${narrowed}`, { key: admin, body: { permissions } });
+    await service.api('PATCH', `/v2/users/${stays}`, { key: admin, body: { first_name: 'Patricia' } });
+    keepAlive();
+    await until(() => streams.slice(1).every(({ isEnded }) => isEnded));
+    expect(streams.map(({ isEnded }) => isEnded)).toEqual([false, true, true, true]);
+    streams[0]?.close();
+    await other.stop();
   });
 });
 

@@ -28,8 +28,9 @@ import { createLogger } from '#platform';
 import { newUuid } from '#eventstore/domain';
 import type { Outcome, RequestContext } from '#eventstore/store';
 import { startLoggedService } from '../support/logged-service.js';
+import { newPerson, newToken } from '../support/people.js';
 import { problem } from '../support/problems.js';
-import type { Service } from '../support/service.js';
+import { only, type Service } from '../support/service.js';
 
 /** What of the controller ran, in this order. */
 const ran: string[] = [];
@@ -225,6 +226,20 @@ describe('an operation with further scopes', () => {
     expect(await withScope('booking', '/v2/own/guarded')).toEqual(
       refusal(403, 'forbidden', 'The API key lacks the scope "read"'),
     );
+  });
+});
+
+describe('an operation that no permission of people names', () => {
+  it('is refused to people, whatever they may do, but for the owner', async () => {
+    const account = { admin: service.key, tokens: await service.newKey({ scopes: ['tokens', 'admin'] }) };
+    const body = { email: 'owner@example.com', first_name: 'Ann', last_name: 'Owner' };
+    const owner: string = only(await service.api('POST', '/v2/users', { body }));
+    const leaves = ['web.jobs.delete', 'web.schedule.edit', 'web.teams.edit', 'mobile.jobs.complete'];
+    const { token } = await newPerson(service, account, leaves);
+    const by = (secret: string): Promise<unknown> => get('/v2/own/guarded', { Authorization: `Bearer ${secret}` });
+    expect(await by(token)).toEqual([403, expect.objectContaining({ code: 'forbidden', permission: 'owner' })]);
+    expect(ran).toEqual([]);
+    expect(await by(await newToken(service, account.tokens, owner))).toEqual([200, { passed: true }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type GuideTests, Reader } from '../support/guide-reader.js';
 import { StartedService } from '../support/terminals.js';
 import { attachments } from './guides/attachments.js';
 import { bookingPage } from './guides/booking-page.js';
+import { people } from './guides/people.js';
 import { safeChanges } from './guides/safe-changes.js';
 import { start } from './guides/start.js';
 import { switching } from './guides/switching.js';
@@ -13,7 +14,16 @@ import { syncACrm } from './guides/sync-a-crm.js';
 import { webhooks } from './guides/webhooks.js';
 
 /** Each guide runs as its reader runs it, beside the services that other guides have left behind in the same database. */
-const GUIDES: readonly GuideTests[] = [start, bookingPage, attachments, safeChanges, syncACrm, webhooks, switching];
+const GUIDES: readonly GuideTests[] = [
+  start,
+  bookingPage,
+  attachments,
+  people,
+  safeChanges,
+  syncACrm,
+  webhooks,
+  switching,
+];
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -19,6 +19,7 @@ import { processesPart } from './processes.part.js';
 import { readersPart } from './readers.part.js';
 import { rebuildPart } from './rebuild.part.js';
 import { circumstancesOf, commit, json, markdown, type Section } from './report.js';
+import { rightsPart } from './rights.part.js';
 import { safeChangesPart } from './safe-changes.part.js';
 import { searchPart } from './search.part.js';
 import { webhooksPart } from './webhooks.part.js';
@@ -47,6 +48,7 @@ Parts
   lag            the lag of the search index at a steady rate of events, and the cost of an idle worker
   rebuild        the rebuild of a projection, and \`events verify\`
   safe-changes   trial runs, an entity as it was, and undos
+  rights         a GET by an API key, by the token of a person and by a session
   processes      1, 2 and 4 APIs and workers on one database under one load: rates, CPU time, connections
   webhooks       deliveries, compared with a bare loop that claims, sends and records
 
@@ -87,6 +89,7 @@ const PARTS = {
   lag: lagPart,
   rebuild: rebuildPart,
   'safe-changes': safeChangesPart,
+  rights: rightsPart,
   processes: processesPart,
   webhooks: webhooksPart,
 };
@@ -108,6 +111,7 @@ const DEFAULT_PARTS: readonly PartName[] = [
   'lag',
   'rebuild',
   'safe-changes',
+  'rights',
   'processes',
   'webhooks',
 ];

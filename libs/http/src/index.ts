@@ -26,6 +26,7 @@ export {
   Nested,
   NestedList,
   PartialType,
+  PartialView,
   Pattern,
   type Presence,
   QueryList,
@@ -75,7 +76,14 @@ export {
 export { baseUrlOf, clientAddress, networkOf, requestStateOf } from './pipeline/request.js';
 export { JSON_TYPE, writeJson } from './pipeline/response-writer.js';
 export { BinaryBody, created, etagOf, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';
-export { declarePermissions, lacksPermission, mayNot, type PermissionTable } from './pipeline/permissions.js';
+export {
+  declarePermissions,
+  lacksPermission,
+  mayNot,
+  mayReadKind,
+  onlyOwner,
+  type PermissionTable,
+} from './pipeline/permissions.js';
 export {
   hasBookingOnly,
   isScopedContext,

@@ -47,8 +47,6 @@ export {
 } from './territories/territory.commands.js';
 export { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './users/user.body.js';
 export { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
-export { CreateUserBody, UpdateUserBody } from './users/user.body.js';
-export { CreateUser, DeleteUser, UpdateUser } from './users/user.commands.js';
 export { isPermittedToDoJobs } from './users/user-permissions.service.js';
 export { nameOfUser } from './users/user.entity.js';
 export { CheckMetrics } from './checks/check-metrics.service.js';

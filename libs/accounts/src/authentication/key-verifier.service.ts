@@ -54,7 +54,12 @@ export class StoredKeyVerifier extends KeyVerifier {
     await this.lookups.find({ hash, lookup: undefined }, ip);
   }
 
-  async endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>> {
+  async endedAmong(callers: readonly Pick<VerifiedKey, 'uuid' | 'account' | 'token'>[]): Promise<ReadonlySet<string>> {
+    const [tokens, keys] = await Promise.all([this.tokens.endedAmong(callers), this.endedKeysAmong(callers)]);
+    return new Set([...tokens, ...keys]);
+  }
+
+  private async endedKeysAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<readonly string[]> {
     const rows = await searchAccounts<{ uuid: string }>(
       this.database,
       `select k.uuid from {api_key} k join {account} a on a.account_id = k.account_id
@@ -64,7 +69,7 @@ export class StoredKeyVerifier extends KeyVerifier {
       // They are checked when it is back.
       (node, error) => this.log?.warn({ err: error, node }, 'the keys of a node were not checked'),
     );
-    return new Set(rows.map(({ uuid }) => uuid));
+    return rows.map(({ uuid }) => uuid);
   }
 
   invalidateAccount(account: string): void {

@@ -9,6 +9,8 @@ interface Right {
   readonly needs?: readonly string[];
   /** The scopes that it amounts to: what is read and shown beside the entity of an operation follows them. */
   readonly scopes?: readonly PersonScope[];
+  /** The kinds of entities that it shows as a whole, and so their events, to those who may read the feed. */
+  readonly kinds?: readonly string[];
   /**
    * The operations that it suffices for: methods, and a path in which `*` stands for one segment, and `/**` at the end for the path
    * before it and all that is below. An operation that no permission has is the owner's.
@@ -16,8 +18,15 @@ interface Right {
   readonly operations: readonly string[];
 }
 
+/** The presets of a user: what a person does below it is limited to oneself. */
+const PRESETS = '/v2/users/*/job_list_presets/**';
+
 /** Reading the set-up of jobs and of the catalog. */
 const SET_UP = ['catalog', 'templates', 'job_types', 'resolutions', 'dictionaries'].map((path) => `GET /v2/${path}/**`);
+const SET_UP_KINDS = [
+  ...['service', 'service_category', 'product', 'product_category', 'unit'],
+  ...['template', 'job_type', 'resolution', 'dictionary', 'territory', 'skill'],
+];
 const READ_JOBS = ['GET /v2/jobs', 'GET /v2/jobs/*', 'GET /v2/jobs/*/(history|compare|attachments|locations)'];
 const READ_FILES = ['GET /v2/attachments/**'];
 const DO_JOBS = [
@@ -28,59 +37,55 @@ const DO_JOBS = [
 ];
 /** What everybody who has signed in may do. */
 const OWN = ['GET /v2/me', 'GET /v2/account', 'POST /v2/batch'];
+/** Searching free times. */
+const AVAILABILITY = ['GET /v2/jobs/*/availability', 'POST /v2/availability'];
 
 /**
- * The one table of what people may do. Some operations are limited further by what they change: commands check that.
- * An operation that is not here is the owner's alone.
+ * The one table of what people may do. Some operations are limited further by what they change or show: commands and queries check
+ * that. An operation that is not here is the owner's alone.
  */
 export const RIGHTS: Readonly<Record<string, Right>> = {
   'web.login': {
     scopes: ['catalog:read'],
+    kinds: SET_UP_KINDS,
     operations: [
       ...OWN,
       ...SET_UP,
-      'GET /v2/territories/**',
-      'GET /v2/skills/**',
+      'GET /v2/(territories|skills)/**',
+      // Names alone.
       'GET /v2/(users|teams)',
       'GET /v2/(users|teams)/*',
-      'GET|POST|DELETE /v2/users/*/job_list_presets/**',
-      'GET /v2/event_types',
+      // The person's own.
+      `GET|POST|DELETE ${PRESETS}`,
     ],
   },
   'web.jobs.view': {
     scopes: ['work_orders:read'],
-    operations: [...READ_JOBS, ...READ_FILES, 'GET /v2/events', 'GET /v2/events/stream'],
+    kinds: ['job', 'attachment'],
+    operations: [...READ_JOBS, ...READ_FILES, 'GET /v2/(events|event_types)', 'GET /v2/events/stream'],
   },
   'web.jobs.edit': {
     includes: ['web.jobs.view'],
     scopes: ['work_orders:write'],
-    operations: [
-      ...DO_JOBS,
-      'POST /v2/jobs',
-      'POST /v2/jobs/*/(cancel|revert)',
-      'GET /v2/jobs/*/availability',
-      'POST /v2/availability',
-    ],
+    operations: [...DO_JOBS, 'POST /v2/jobs', 'POST /v2/jobs/*/(cancel|revert)', ...AVAILABILITY],
   },
   'web.jobs.delete': {
     includes: ['web.jobs.view'],
     operations: ['DELETE /v2/jobs/*', 'POST /v2/jobs/*/restore'],
   },
-  'web.clients.view': { scopes: ['crm:read'], operations: ['GET /v2/(clients|sites)/**'] },
+  'web.clients.view': {
+    scopes: ['crm:read'],
+    kinds: ['client', 'site'],
+    operations: ['GET /v2/(clients|sites)/**'],
+  },
   'web.clients.edit': {
     includes: ['web.clients.view'],
     scopes: ['crm:write'],
     operations: ['POST|PATCH|DELETE /v2/(clients|sites)/**'],
   },
   'web.schedule.view': {
-    operations: [
-      'GET /v2/schedule',
-      'GET /v2/conflicts',
-      'GET /v2/holds/**',
-      'GET /v2/worker_locations',
-      'GET /v2/jobs/*/availability',
-      'POST /v2/availability',
-    ],
+    kinds: ['hold'],
+    operations: ['GET /v2/(schedule|conflicts|worker_locations)', 'GET /v2/holds/**', ...AVAILABILITY],
   },
   'web.schedule.edit': {
     includes: ['web.schedule.view'],
@@ -91,21 +96,35 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
     operations: ['PATCH /v2/(clients|sites|jobs|users)/*'],
   },
   'web.shifts.edit': { needs: ['web.schedule.view'], operations: ['GET|PATCH /v2/users/*/shifts/**'] },
-  'web.teams.view': { scopes: ['scheduling:read'], operations: ['GET /v2/(users|teams)/**'] },
+  'web.teams.view': {
+    scopes: ['scheduling:read'],
+    kinds: ['user', 'team', 'shift_month'],
+    operations: [
+      'GET /v2/(users|teams)',
+      'GET /v2/(users|teams)/*',
+      'GET /v2/(users|teams)/*/(history|compare)',
+      'GET /v2/users/*/shifts/**',
+    ],
+  },
   'web.teams.edit': { includes: ['web.teams.view'], operations: ['POST|PATCH|DELETE /v2/teams/**'] },
+  // Of users the person alone.
   'mobile.login': { operations: [...OWN, 'GET /v2/catalog/**', 'GET /v2/users/*'] },
   'mobile.jobs.view': { operations: [...READ_JOBS, ...READ_FILES] },
   'mobile.jobs.complete': { includes: ['mobile.jobs.view'], operations: DO_JOBS },
   'mobile.jobs.create': { operations: ['POST /v2/jobs'] },
 };
 
+/** The pattern of `<methods> <path>`. */
+function patternOf(operation: string): RegExp {
+  const [methods = '', path = ''] = operation.split(' ');
+  const segments = path.replace(/\/\*\*$/, '').replaceAll('*', '[^/]+');
+  return new RegExp(`^(?:${methods}) ${segments}${path.endsWith('/**') ? '(?:/.*)?' : ''}$`);
+}
+
 const ENTRIES = Object.entries(RIGHTS).flatMap(([permission, { operations }]) =>
-  operations.map((operation) => {
-    const [methods = '', path = ''] = operation.split(' ');
-    const segments = path.replace(/\/\*\*$/, '').replaceAll('*', '[^/]+');
-    return { permission, pattern: new RegExp(`^(?:${methods}) ${segments}${path.endsWith('/**') ? '(?:/.*)?' : ''}$`) };
-  }),
+  operations.map((operation) => ({ permission, pattern: patternOf(operation) })),
 );
+const OF_ONESELF = patternOf(`[A-Z]+ ${PRESETS}`);
 
 /**
  * The permissions of which one suffices for an operation; none: the owner alone may perform it.
@@ -115,6 +134,13 @@ export function permissionsOf(method: string, path: string): readonly string[] {
   const operation = `${method === 'HEAD' ? 'GET' : method} ${path}`;
   return [...new Set(ENTRIES.filter(({ pattern }) => pattern.test(operation)).map(({ permission }) => permission))];
 }
+
+/** Whether the user in the path must be the person, unless the person is the owner. */
+export const isOfOneself = (method: string, path: string): boolean => OF_ONESELF.test(`${method} ${path}`);
+
+/** The permissions of which one suffices to read all entities of a kind as a whole, and their events in the feed. */
+export const permissionsForKind = (kind: string): readonly string[] =>
+  Object.keys(RIGHTS).filter((name) => RIGHTS[name]?.kinds?.includes(kind));
 
 /** The names of the permissions that are set in a tree, such as `web.jobs.view`. */
 const namesIn = (tree: object, prefix = ''): string[] =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { permissionsOf, RIGHTS, rightsOf } from './rights.service.js';
+import { readFileSync } from 'node:fs';
+import { isOfOneself, permissionsForKind, permissionsOf, RIGHTS, rightsOf } from './rights.service.js';
 
 const leaves = (tree: Parameters<typeof rightsOf>[0], isOwner = false): string[] =>
   [...rightsOf(tree, isOwner).permissions].sort();
@@ -63,10 +64,52 @@ describe('an operation', () => {
     ['GET', '/v2/users/:user', ['web.login', 'web.teams.view', 'mobile.login']],
     ['GET', '/v2/users/:user/history', ['web.teams.view']],
     ['GET', '/v2/users/:user/shifts', ['web.shifts.edit', 'web.teams.view']],
+    ['GET', '/v2/users/:user/sessions', []],
+    ['GET', '/v2/users/:user/job_list_presets', ['web.login']],
     ['POST', '/v2/webhooks', []],
     ['POST', '/v2/users', []],
     ['GET', '/v2/clientsx', []],
   ])('is allowed by permissions: %s %s', (method, path, permissions) => {
     expect(permissionsOf(method, path)).toEqual(permissions);
+  });
+
+  it('below the presets of a user is limited to oneself', () => {
+    expect(isOfOneself('POST', '/v2/users/:user/job_list_presets/:preset/copy')).toBe(true);
+    expect(isOfOneself('GET', '/v2/users/:user')).toBe(false);
+  });
+});
+
+describe('the entities of a kind', () => {
+  it.each([
+    ['job', ['web.jobs.view']],
+    ['hold', ['web.schedule.view']],
+    ['user', ['web.teams.view']],
+    ['preset', []],
+    ['webhook', []],
+  ])('are read as a whole, and their events in the feed, by permissions: %s', (kind, permissions) => {
+    expect(permissionsForKind(kind)).toEqual(permissions);
+  });
+});
+
+describe('the guide for people', () => {
+  const guide = readFileSync('docs/people.md', 'utf8');
+
+  it('lists every permission, with what it includes', () => {
+    const rows = [...guide.matchAll(/^\| `((?:web|mobile)\.[\w.]+)` \| .+ \| (.*)\|$/gm)];
+    const listed = rows.map(([, name = '', includes = '']) => [
+      name,
+      [...includes.matchAll(/`([\w.]+)`/g)].map(([, one]) => one),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries(Object.entries(RIGHTS).map(([name, { includes = [] }]) => [name, includes])),
+    );
+  });
+
+  it('lists the operations of every permission', () => {
+    const lines = Object.entries(RIGHTS).flatMap(([name, { operations }]) =>
+      operations.map((operation, i) => `${(i === 0 ? name : '').padEnd(22)}${operation}\n`),
+    );
+    const [, listed] = /^## Operations$.*?^```text\n(.*?)^```$/ms.exec(guide) ?? [];
+    expect(listed).toBe(lines.join(''));
   });
 });

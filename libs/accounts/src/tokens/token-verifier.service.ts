@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, searchAccounts } from '#eventstore/store';
+import type { VerifiedKey } from '#http';
 import type { SentKey } from '../credentials/key-lookups.service.js';
 import type { StoredKey } from '../credentials/verified-keys.service.js';
 import { areEqual, TOKEN_PREFIX } from '../credentials/secret.service.js';
@@ -28,6 +29,10 @@ const FIND_SQL = `${TOKEN_SQL}
 /** As {@link FIND_SQL}, of an account. */
 const READ_SQL = `${TOKEN_SQL} from person_token k join account a on a.account_id = $1 where k.account_id = $1 and k.lookup = $2`;
 
+const ENDED_SQL = `select k.uuid from person_token k join account a on a.account_id = $1
+  where k.account_id = $1 and k.uuid = any($2::uuid[])
+    and (k.revoked_at is not null or k.expires_at <= now() or a.closed_at is not null)`;
+
 /** Finds the people behind tokens. */
 @Injectable()
 export class StoredTokens {
@@ -52,6 +57,16 @@ export class StoredTokens {
     const rows = await this.database.query<TokenRow>(READ_SQL, [account, lookup]);
     const row = rows.find((one) => areEqual(one.hash, hash));
     return row && this.keyOf(row);
+  }
+
+  /** The uuids of the tokens among those of callers that are revoked, have expired or are of a closed account. */
+  async endedAmong(callers: readonly Pick<VerifiedKey, 'account' | 'token'>[]): Promise<readonly string[]> {
+    const byAccount = Map.groupBy(callers, ({ account }) => account);
+    const ended = [...byAccount].map(async ([account, own]) => {
+      const tokens = own.flatMap(({ token }) => (token === undefined ? [] : [token]));
+      return tokens.length === 0 ? [] : this.database.query<{ uuid: string }>(ENDED_SQL, [account, tokens]);
+    });
+    return (await Promise.all(ended)).flat().map(({ uuid }) => uuid);
   }
 
   /** Notes that a token is used now, rounded to the minute. */

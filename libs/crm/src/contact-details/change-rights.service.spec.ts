@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayChangeIn } from './change-rights.service.js';
+import type { Address } from './contact-details.js';
+
+interface Site {
+  readonly name: string;
+  readonly address: Address | null;
+}
 
 const ADDRESS = {
   formatted: '4 Mill Road',
@@ -9,14 +15,14 @@ const ADDRESS = {
   description: null,
   geolocation: null,
 };
-const site = { name: 'Mill', address: ADDRESS };
-const moved = { ...site, address: { ...ADDRESS, geolocation: { longitude: 1, latitude: 2 } } };
+const site: Site & { readonly address: Address } = { name: 'Mill', address: ADDRESS };
+const moved: Site & { readonly address: Address } = { ...site, address: { ...ADDRESS, geolocation: { longitude: 1, latitude: 2 } } };
 
 describe('a client or a site', () => {
   const change =
-    (permission: string, after: typeof site | typeof moved, before: typeof site | null = site) =>
+    (permission: string, after: Site, before: Site = site) =>
     () => {
-      mayChangeIn('address')({ permissions: new Set([permission]) }, before ?? { name: '', address: null }, after);
+      mayChangeIn('address')({ permissions: new Set([permission]) }, before, after);
     };
   const refused = (field: string) =>
     expect.objectContaining({
@@ -31,7 +37,7 @@ describe('a client or a site', () => {
     expect(change('web.map.edit', { ...site, address: { ...moved.address, formatted: 'x' } })).toThrow(
       refused('address'),
     );
-    expect(change('web.map.edit', moved, null)).toThrow(refused('name'));
+    expect(change('web.map.edit', moved, { name: '', address: null })).toThrow(refused('name'));
     expect(change('web.schedule.edit', moved)).toThrow(refused('address'));
   });
 });

@@ -279,7 +279,7 @@ interface EntityDeclarations<S extends object, E extends DomainEvent, L extends 
   /** What people see of the entities; undefined: who may read the kind sees all of them. */
   readonly visibility?: Visibility<NoInfer<S>> | undefined;
   /** Checks a change by a person, beyond what the operation needs. @throws DomainError 403. */
-  mayChange?(person: Person, before: S, after: S): void;
+  mayChange?(person: Person, before: NoInfer<S>, after: NoInfer<S>): void;
   /** The view of the entity, as GET returns it; by default its state. */
   present?(entity: Entity<S, L>, baseUrl: string, showsPersonalData: boolean): object;
 }

@@ -41,6 +41,7 @@ class SlowRoutes extends RouteRunner {
       operation,
       scopes: [],
       permissions: [],
+      isOfOneself: false,
       handler: () => Promise.resolve(),
     };
   }

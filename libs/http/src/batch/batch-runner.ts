@@ -109,7 +109,7 @@ export class BatchRunner {
     const route = this.routes.find(request); // 404, 405 of the path
     state.route = route.path;
     if (!isAllowed(route)) throw notInBatches(operation.method, operation.path); // 422
-    checkRights(route, caller); // 403
+    checkRights(route, caller, request.params); // 403
     const payload = payloadOf(request, operation, idempotencyKey, caller.person?.uuid);
     const answer = await this.routes.run({ ...call, route, state, caller, payload });
     if (answer === undefined) throw new Error(`${route.path} sends its response itself`);

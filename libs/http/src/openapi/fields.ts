@@ -1,5 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, OmitType, PartialType as DocumentedPartialType } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  type ApiPropertyOptions,
+  IntersectionType,
+  OmitType,
+  PartialType as DocumentedPartialType,
+  PickType,
+} from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested, ValidationTypes } from 'class-validator';
 import { decimalError, isBlank, isDate, isUuid, parseInstant, startOfDay } from '#eventstore/domain';
@@ -152,6 +159,13 @@ export function PartialType<T extends object, K extends keyof T & string = never
   declared.set(partial.prototype as object, new Map(fields));
   return partial;
 }
+
+/** The class of a view of which some callers see a part alone. @param always the fields that all see. */
+export const PartialView = <T extends object, K extends keyof T & string>(type: new () => T, ...always: readonly K[]) =>
+  IntersectionType(
+    PickType(type, always),
+    DocumentedPartialType(OmitType(type, always), { skipNullProperties: false }),
+  );
 
 /** A lazily resolved class. @nestjs/swagger detects lazy types by the name of the function, which must be `type`. */
 const lazy = (of: () => Class): { readonly type: () => Class } => ({ type: () => of() });

@@ -54,10 +54,12 @@ export abstract class KeyVerifier {
   abstract countWrong(hash: string, ip: string | undefined): Promise<void>;
 
   /**
-   * The keys that are revoked, have expired or are of a closed account, for responses that outlast the verification of their key.
-   * @param keys uuids with the accounts of the keys.
+   * The keys and tokens that are revoked, have expired or are of a closed account, for responses that outlast their verification.
+   * @returns the uuids of keys, and those of tokens.
    */
-  abstract endedAmong(keys: readonly Pick<VerifiedKey, 'uuid' | 'account'>[]): Promise<ReadonlySet<string>>;
+  abstract endedAmong(
+    callers: readonly Pick<VerifiedKey, 'uuid' | 'account' | 'token'>[],
+  ): Promise<ReadonlySet<string>>;
 
   /** Removes the keys of an account and their sessions from this process's cache, after a change of the account. */
   abstract invalidateAccount(account: string): void;

@@ -97,7 +97,7 @@ export class RequestPipeline {
       this.countRequests(1, caller, response); // 429
       const route = this.runner.find(request); // 404, 405 of the path
       state.route = route.path;
-      if (caller.uuid !== undefined) checkRights(route, caller); // 403
+      if (caller.uuid !== undefined) checkRights(route, caller, request.params); // 403
       const bytes = await time.pause(this.readBody(route, request, state)); // 408, 413, 415; 429, 503 of a large body
       // The rate of an upload is that of its client.
       if (!route.operation.streamsBody) state.endTurn = await this.admission.enter(caller.account, response);

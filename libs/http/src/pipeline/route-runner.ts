@@ -13,7 +13,7 @@ import { noSuchRoute } from '../problems/http-error.js';
 import { noTrial, undecodable } from '../problems/problem.js';
 import { changeTookTooLong, tookTooLong } from './request-time.js';
 import type { Route, Routes } from './route.js';
-import { lacksPermission } from './permissions.js';
+import { lacksPermission, onlyOwner } from './permissions.js';
 import { hasBookingOnly, lacksScope, type Scope } from './scopes.js';
 import { parseInputs } from '../validation/input.js';
 import { isTrial } from './parameters.js';
@@ -158,7 +158,7 @@ export class RouteRunner {
     const entity = prefersRepresentation(request) ? entityRead(this.routes, request.path, answer.body) : undefined;
     if (entity === undefined || !hasRoomFor(0)) return answer;
     try {
-      checkRights(entity.route, caller);
+      checkRights(entity.route, caller, entity.params);
       request.params = entity.params;
       const payload: Payload = { query: {}, body: undefined, hash: undefined };
       const reading = this.perform({ ...call, route: entity.route, payload });
@@ -193,12 +193,20 @@ export class RouteRunner {
   }
 }
 
-/** Checks the scopes of a key, or the permissions of a person. @throws DomainError 403 when it has none of those that suffice. */
-export function checkRights({ scopes, permissions }: Route, caller: Caller): void {
+/**
+ * Checks the scopes of a key, or the permissions of a person.
+ * @param params the parameters of the path.
+ * @throws DomainError 403 when it has none of those that suffice.
+ */
+export function checkRights(route: Route, caller: Caller, params: Readonly<Record<string, unknown>>): void {
+  const { scopes, permissions } = route;
   const { person } = caller;
   if (person !== undefined) {
-    if (person.isOwner || permissions.some((permission) => person.permissions.has(permission))) return;
-    throw lacksPermission(permissions[0] ?? 'owner');
+    if (person.isOwner) return;
+    if (!permissions.some((permission) => person.permissions.has(permission)))
+      throw lacksPermission(permissions[0] ?? 'owner');
+    if (route.isOfOneself && String(params['user']).toLowerCase() !== person.uuid) throw onlyOwner();
+    return;
   }
   const given: readonly Scope[] = caller.scopes;
   if (scopes.length > 0 && !scopes.some((scope) => given.includes(scope))) throw lacksScope(scopes);

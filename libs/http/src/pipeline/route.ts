@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { refuseOtherValidation } from '../openapi/fields.js';
 import { type OperationMetadata, operationOf } from '../openapi/operation.js';
-import { sufficientPermissions } from './permissions.js';
+import { isOfOneself, sufficientPermissions } from './permissions.js';
 import { type Scope, scopesFor } from './scopes.js';
 
 /** A controller method as Nest wraps it, with the guards, interceptors, pipes and filters that it declares. */
@@ -20,6 +20,8 @@ export interface Route {
   readonly scopes: readonly Scope[];
   /** A person needs one of these permissions; the owner of the account needs none. */
   readonly permissions: readonly string[];
+  /** Whether a person may perform it only for the own user in its path. */
+  readonly isOfOneself: boolean;
   readonly handler: RouteHandler;
 }
 
@@ -50,6 +52,7 @@ export function routeOf(method: string, path: string, handler: RouteHandler): Ro
     operation,
     scopes: sufficientScopes(operation, isRead || operation.isQuery === true),
     permissions: sufficientPermissions(method, path),
+    isOfOneself: isOfOneself(method, path),
     handler,
   };
 }

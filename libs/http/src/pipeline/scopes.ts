@@ -41,12 +41,15 @@ export const scopesFor = (access: 'read' | 'write', context: string | undefined)
 export const mayAccess = (given: readonly string[] | undefined, access: 'read' | 'write', context: string): boolean =>
   given === undefined || scopesFor(access, context).some((scope) => given.includes(scope));
 
+/** Of people who may change where users start the day; no API key has it. */
+const LOCATIONS = 'locations:write';
+
 /**
- * Whether a key may see personal data, such as where a user starts the day (contract §13). Scopes of one context do not
+ * Whether a request may see personal data, such as where a user starts the day (contract §13, §19). Scopes of one context do not
  * suffice. Undefined scopes stand for the service itself.
  */
 export const maySeePersonalData = (given: readonly string[] | undefined): boolean =>
-  given === undefined || given.includes('write') || given.includes('admin');
+  given === undefined || ['write', 'admin', LOCATIONS].some((scope) => given.includes(scope));
 
 /**
  * Whether a key has the scope `booking` and none that shows users: it knows them by their uuids alone (contract §15).

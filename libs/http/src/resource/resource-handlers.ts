@@ -12,6 +12,7 @@ import {
   EventStore,
   type ListOrder,
   type Outcome,
+  type Person,
   PointInTimeReader,
   References,
   type RequestContext,
@@ -34,20 +35,22 @@ type MessageClass<M> = new (...args: never[]) => M;
  * @param baseUrl what the URLs of this service begin with.
  * @param showsPersonalData whether the caller may see personal data.
  * @param country in which phone numbers are read that it shows normalized; undefined: it shows none so.
+ * @param person the person who has signed in; undefined of an API key.
  */
 export type PresentEntity<S extends object, L extends string> = (
   entity: Entity<S, L>,
   baseUrl: string,
   showsPersonalData: boolean,
   country: string | null | undefined,
+  person: Person | undefined,
 ) => object;
 
 /** The view of an entity for the caller of a request. */
 const viewFor = <S extends object, L extends string>(
-  { baseUrl, scopes, country }: RequestContext,
+  { baseUrl, scopes, country, person }: RequestContext,
   entity: Entity<S, L>,
   present: PresentEntity<S, L>,
-): object => present(entity, baseUrl, maySeePersonalData(scopes), country);
+): object => present(entity, baseUrl, maySeePersonalData(scopes), country, person);
 
 /**
  * Reads from a body what a decision takes: its fields by the names of the state, and its references resolved, whose errors it
@@ -209,6 +212,8 @@ export interface ListOptions<S extends object, L extends string, Q extends Pagin
   readonly present: PresentEntity<S, L>;
   /** What is read of each entity; by default all that GET shows. */
   readonly shown?: Shown;
+  /** Refuses filters. @throws DomainError for those that the caller may not use. */
+  readonly check?: (filters: Input<Q>, ctx: RequestContext) => void;
   /** Further conditions, by the filters. */
   readonly conditions?: (filters: Q, ctx: RequestContext) => readonly Condition[];
 }
@@ -220,7 +225,7 @@ type ListFilters = DeletablePaging & { readonly search?: string };
 export function listHandler<S extends object, E extends DomainEvent, L extends string, Q extends ListFilters>(
   query: MessageClass<ListQuery<Q>>,
   entityType: EntityType<S, E, L>,
-  { plural, order, present, shown, conditions = () => [] }: ListOptions<S, L, Q>,
+  { plural, order, present, shown, check, conditions = () => [] }: ListOptions<S, L, Q>,
 ): Type<IQueryHandler<ListQuery<Q>>> {
   @QueryHandler(query)
   class ListHandler implements IQueryHandler<ListQuery<Q>> {
@@ -232,6 +237,7 @@ export function listHandler<S extends object, E extends DomainEvent, L extends s
     ) {}
 
     async execute({ filters, ctx }: ListQuery<Q>): Promise<HttpResponse> {
+      check?.(filters, ctx);
       if (asksForDeleted(filters)) return listDeleted(this.reader, entityType, plural, filters, ctx);
       const valid = await resolveFilters(filters, filters.finish(), ctx, this);
       const met = conditions(valid, ctx);

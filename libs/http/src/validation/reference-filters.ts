@@ -1,5 +1,6 @@
 import { type Database, referenceKeysOf, type References, type RequestContext } from '#eventstore/store';
 import { type Class, Field, fieldsOf, Nested, textError } from '../openapi/fields.js';
+import { mayReadKind } from '../pipeline/permissions.js';
 import { mayAccess } from '../pipeline/scopes.js';
 import type { Input } from './input.js';
 
@@ -132,10 +133,12 @@ async function uuidsOf(
   type: string,
   named: Named,
   uuids: unknown,
-  { account, scopes }: RequestContext,
+  { account, scopes, person }: RequestContext,
   { database, references }: FilterParts,
 ): Promise<readonly string[]> {
-  if (!mayAccess(scopes, 'read', references.contextOf(type))) return [];
+  const mayRead =
+    person === undefined ? mayAccess(scopes, 'read', references.contextOf(type)) : mayReadKind(person, type);
+  if (!mayRead) return [];
   const byKey = await Promise.all(
     Object.entries(named).map(async ([key, values]) => {
       const find = (value: string): Promise<readonly string[]> =>

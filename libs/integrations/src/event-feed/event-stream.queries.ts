@@ -173,7 +173,11 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
       this.people.among([...this.slots].map(({ key }) => key)).catch(this.unchecked<VerifiedKey>('people')),
     ]);
     for (const { key, epoch, stream } of this.slots)
-      if (keys.has(key.uuid) || (key.session !== undefined && sessions.has(key.session)) || people.has(key))
+      if (
+        keys.has(key.token ?? key.uuid) ||
+        (key.session !== undefined && sessions.has(key.session)) ||
+        people.has(key)
+      )
         stream?.close('key');
       else if (current !== undefined && epoch !== undefined && epoch !== current) stream?.close('epoch');
   }
@@ -186,7 +190,8 @@ export class StreamEventsHandler implements IQueryHandler<StreamEvents>, OnModul
   }
 
   private endedKeys(): Promise<ReadonlySet<string>> {
-    return this.keys.endedAmong([...new Map([...this.slots].map(({ key }) => [key.uuid, key])).values()]);
+    const keys = [...this.slots].map(({ key }) => [key.token ?? key.uuid, key] as const);
+    return this.keys.endedAmong([...new Map(keys).values()]);
   }
 
   private endedSessions(): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { excerpt } from '#eventstore/domain';
-import { Enum, EnumFilter, Field, QueryList, textError, Uuid, UuidFilter, type Validation } from '#http';
+import { Enum, EnumFilter, Field, mayReadKind, QueryList, textError, Uuid, UuidFilter, type Validation } from '#http';
 import { type ActorFilter, type EventFilter, type Registry, type RequestContext, VIAS } from '#eventstore/store';
 import { mayReadContext } from './readable-contexts.queries.js';
 
@@ -73,10 +73,10 @@ export class FeedFilters {
   }
 
   /**
-   * The filter of a query: the given types, entities and actors, without the events that the scopes of the API key may not read
-   * (contract §3). Adds the errors of unknown types.
+   * The filter of a query: the given types, entities and actors, without the events that the scopes of the API key, or the
+   * permissions of the person, may not read (contract §3, §19). Adds the errors of unknown types.
    */
-  of(validation: Validation<FeedQuery>, { scopes }: RequestContext): EventFilter {
+  of(validation: Validation<FeedQuery>, { scopes, person }: RequestContext): EventFilter {
     const { types, entity_type: entityTypes, entity_uuid: entities } = validation.value;
     const check = (field: 'types' | 'entity_type', given: readonly string[] = [], known: readonly string[]): void => {
       const unknown = given.filter((name) => !known.includes(name));
@@ -94,7 +94,9 @@ export class FeedFilters {
     );
     check('entity_type', entityTypes, this.entityTypes);
     const hidden = [...this.registry.contexts]
-      .filter(([, context]) => !mayReadContext(scopes, context))
+      .filter(([streamType, context]) =>
+        person === undefined ? !mayReadContext(scopes, context) : !mayReadKind(person, streamType),
+      )
       .map(([streamType]) => streamType);
     const streams = lowerCase(entities);
     const actor = actorOf(validation.value);

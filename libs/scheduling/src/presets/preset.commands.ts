@@ -6,6 +6,7 @@ import {
   Examples,
   Field,
   type Input,
+  onlyOwner,
   parseInput,
   resolveReferences,
   type TakenBack,
@@ -117,6 +118,8 @@ export class CopyPresetHandler implements ICommandHandler<CopyPreset> {
       const users = await resolveReferences(validation, uow, 'user_uuids', 'user');
       validation.finish();
       const uuids: string[] = [];
+      const { person } = ctx;
+      if (person?.isOwner === false && users?.some(({ uuid }) => uuid !== person.uuid)) throw onlyOwner();
       for (const { uuid: userUuid } of users ?? []) {
         const copy = await uow.create(Presets, () => Preset.create({ userUuid, name, filters }));
         uuids.push(copy.uuid);

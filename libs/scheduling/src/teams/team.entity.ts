@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, lifecycle, defineEntityType, unchangedGuard } from '#eventstore/store';
 import { Team } from './team.js';
-import { presentTeam, TeamView } from './team.view.js';
+import { DeliveredTeamView, presentTeam } from './team.view.js';
 
 export const TeamEntity = defineEntity({
   name: 'Team',
@@ -18,7 +18,7 @@ export const TeamEntity = defineEntity({
 
 export const Teams = defineEntityType(Team.aggregate, TeamEntity, {
   present: presentTeam,
-  delivered: { view: TeamView },
+  delivered: { view: DeliveredTeamView },
   unique: { name: 'as a name', externalId: 'exactly' },
   refs: { territory: { type: 'territory', by: 'territoryUuid' } },
   restrictsDelete: [

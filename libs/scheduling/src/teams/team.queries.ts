@@ -1,14 +1,41 @@
-import { getHandler, GetQuery, listHandler, ListQuery, namedFilters, type NamedPageQuery } from '#http';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { notFound } from '#eventstore/domain';
+import { EntityReader, PointInTimeReader } from '#eventstore/store';
+import {
+  GetQuery,
+  type HttpResponse,
+  listHandler,
+  ListQuery,
+  namedFilters,
+  type NamedPageQuery,
+  showEntity,
+} from '#http';
+import { mustNotTellMore } from '../people-access.service.js';
 import { Teams } from './team.entity.js';
-import { presentTeam } from './team.view.js';
+import { mayReadTeam, presentTeam } from './team.view.js';
 
 export class ListTeams extends ListQuery<NamedPageQuery> {}
 export const ListTeamsHandler = listHandler(ListTeams, Teams, {
   plural: 'teams',
   order: 'oldest first',
   present: presentTeam,
+  check: mustNotTellMore,
   conditions: namedFilters('team'),
 });
 
 export class GetTeam extends GetQuery {}
-export const GetTeamHandler = getHandler(GetTeam, Teams, 'team', presentTeam);
+
+@QueryHandler(GetTeam)
+export class GetTeamHandler implements IQueryHandler<GetTeam> {
+  constructor(
+    readonly reader: EntityReader,
+    readonly past: PointInTimeReader,
+  ) {}
+
+  execute({ ref, ctx }: GetTeam): Promise<HttpResponse> {
+    return showEntity(this, Teams, { ref, ctx }, 'team', (team, ...rest) => {
+      if (!mayReadTeam(team.uuid, ref, ctx.person)) throw notFound('team');
+      return presentTeam(team, ...rest);
+    });
+  }
+}

@@ -1,5 +1,7 @@
-import { ApiField, UNIQUE } from '#http';
-import { namedRef, type Entity } from '#eventstore/store';
+import { ApiField, PartialView, UNIQUE } from '#http';
+import { isUuid } from '#eventstore/domain';
+import { namedRef, type Entity, type Person } from '#eventstore/store';
+import { mayReadPeople } from '../people-access.service.js';
 import type { TeamState } from './team.js';
 
 export class TeamTerritoryLabel {
@@ -7,8 +9,8 @@ export class TeamTerritoryLabel {
   @ApiField({ type: 'string' }) name!: string;
 }
 
-/** A team as GET returns it. */
-export class TeamView {
+/** A team as webhooks show it. */
+export class DeliveredTeamView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: 'string', description: UNIQUE })
   name!: string;
@@ -17,11 +19,27 @@ export class TeamView {
   @ApiField({ type: 'array', items: { type: 'string', format: 'uuid' } }) worker_uuids!: readonly string[];
 }
 
-/** Row → wire. */
-export const presentTeam = ({ uuid, state, refs }: Entity<TeamState, 'territory'>): TeamView => ({
-  uuid,
-  name: state.name,
-  external_id: state.externalId,
-  territory: refs.territory && namedRef(refs.territory),
-  worker_uuids: state.workerUuids,
-});
+/** A team as GET returns it; to a person without the permission to read teams by its name alone. */
+export class TeamView extends PartialView(DeliveredTeamView, 'uuid', 'name') {}
+
+/** Whether the caller of a request may read the team of a path. @param ref of the path: an external id would tell whose it is. */
+export const mayReadTeam = (uuid: string, ref: string, person: Person | undefined): boolean =>
+  mayReadPeople(person) || (isUuid(ref) && ref.toLowerCase() === uuid);
+
+/** Row → wire. @param person who reads it. */
+export const presentTeam = (
+  { uuid, state, refs }: Entity<TeamState, 'territory'>,
+  _baseUrl?: string,
+  _showsPersonalData?: boolean,
+  _country?: string | null,
+  person?: Person,
+): TeamView =>
+  mayReadPeople(person)
+    ? {
+        uuid,
+        name: state.name,
+        external_id: state.externalId,
+        territory: refs.territory && namedRef(refs.territory),
+        worker_uuids: state.workerUuids,
+      }
+    : { uuid, name: state.name };

@@ -5,6 +5,7 @@ import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
 import { TeamView } from './team.view.js';
+import { NAMES_ALONE } from '../people-access.service.js';
 
 @Controller('v2/teams')
 export class TeamsController {
@@ -14,7 +15,12 @@ export class TeamsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List teams, oldest first', query: NamedPageQuery, lists: { teams: TeamView } })
+  @Operation({
+    summary: 'List teams, oldest first',
+    description: NAMES_ALONE,
+    query: NamedPageQuery,
+    lists: { teams: TeamView },
+  })
   list(@Filters() filters: Input<NamedPageQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListTeams(filters, ctx));
   }

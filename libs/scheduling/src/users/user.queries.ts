@@ -1,8 +1,9 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import {
   entityFilters,
   Enum,
-  getHandler,
   GetQuery,
+  type HttpResponse,
   listHandler,
   ListQuery,
   PageQuery,
@@ -11,12 +12,15 @@ import {
   named,
   NameFilter,
   SearchText,
+  showEntity,
   Text,
   UuidFilter,
 } from '#http';
-import type { Condition, RequestContext } from '#eventstore/store';
+import { notFound } from '#eventstore/domain';
+import { type Condition, EntityReader, PointInTimeReader, type RequestContext } from '#eventstore/store';
+import { mustNotTellMore } from '../people-access.service.js';
 import { Users } from './user.entity.js';
-import { presentUser } from './user.view.js';
+import { mayReadUser, presentUser } from './user.view.js';
 
 export class ListUsersQuery extends PageQuery {
   @NameFilter('Only the users with these names, such as `Anna Berg`, at most 100') name?: readonly string[];
@@ -75,8 +79,23 @@ export const ListUsersHandler = listHandler(ListUsers, Users, {
   plural: 'users',
   order: 'oldest first',
   present: presentUser,
+  check: mustNotTellMore,
   conditions: userFilters,
 });
 
 export class GetUser extends GetQuery {}
-export const GetUserHandler = getHandler(GetUser, Users, 'user', presentUser);
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(
+    readonly reader: EntityReader,
+    readonly past: PointInTimeReader,
+  ) {}
+
+  execute({ ref, ctx }: GetUser): Promise<HttpResponse> {
+    return showEntity(this, Users, { ref, ctx }, 'user', (user, ...rest) => {
+      if (!mayReadUser(user.uuid, ref, ctx.person)) throw notFound('user');
+      return presentUser(user, ...rest);
+    });
+  }
+}

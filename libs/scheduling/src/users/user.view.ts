@@ -1,5 +1,7 @@
-import { ApiField } from '#http';
-import { namedRef, namedRefs, type Entity } from '#eventstore/store';
+import { ApiField, PartialView } from '#http';
+import { isUuid } from '#eventstore/domain';
+import { namedRef, namedRefs, type Entity, type Person } from '#eventstore/store';
+import { mayReadPeople } from '../people-access.service.js';
 import { completePermissions, type Permissions } from './permissions.js';
 import { type StartLocation, usesLicense, type UserState } from './user.js';
 
@@ -76,24 +78,43 @@ export class DeliveredUserView {
   @ApiField({ of: () => UserTerritoryLabel, nullable: true }) territory!: UserTerritoryLabel | null;
 }
 
-/** A user as GET returns it. */
-export class UserView extends DeliveredUserView {
+/** A user as GET returns it; to a person without the permission to read users by the names alone. */
+export class UserView extends PartialView(DeliveredUserView, 'uuid', 'first_name', 'last_name', 'active') {
   @ApiField({
     of: () => StartLocationView,
     nullable: true,
     optional: true,
-    description: 'Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent',
+    description:
+      'Where the user starts the day. Only for keys with the scope `write` or `admin`, and for people with the permission `web.map.edit`; otherwise absent',
   })
   start_location?: StartLocationView | null;
 }
 
-/** Row → wire. @param showsPersonalData whether the caller may see the start location. */
+/** Whether a person reads the own user: those on the mobile leaves see themselves as a whole (contract §19). */
+const isOneself = (uuid: string, person: Person | undefined): boolean =>
+  person?.uuid === uuid && person.permissions.has('mobile.login');
+
+/** Whether the caller of a request may read the user of a path, if only by the names. @param ref of the path. */
+export const mayReadUser = (uuid: string, ref: string, person: Person | undefined): boolean =>
+  mayReadPeople(person) ||
+  isOneself(uuid, person) ||
+  // An email or an external id would tell whose it is.
+  (person?.permissions.has('web.login') === true && isUuid(ref) && ref.toLowerCase() === uuid);
+
+/** Row → wire. @param showsPersonalData whether the caller may see the start location. @param person who reads it. */
 export const presentUser = (
   user: Entity<UserState, 'territory'>,
   _baseUrl: string,
   showsPersonalData: boolean,
+  _country?: string | null,
+  person?: Person,
 ): UserView => {
   const { uuid, state, refs } = user;
+  const isOwn = isOneself(uuid, person);
+  const place =
+    showsPersonalData || isOwn ? { start_location: state.startLocation && presentPlace(state.startLocation) } : {};
+  if (!mayReadPeople(person) && !isOwn)
+    return { uuid, first_name: state.firstName, last_name: state.lastName, active: state.active, ...place };
   return {
     uuid,
     external_id: state.externalId,
@@ -108,7 +129,7 @@ export const presentUser = (
     mobile_phone: state.mobilePhone,
     skills: namedRefs(user, 'skills'),
     territory: refs.territory && namedRef(refs.territory),
-    ...(showsPersonalData ? { start_location: state.startLocation && presentPlace(state.startLocation) } : {}),
+    ...place,
   };
 };
 

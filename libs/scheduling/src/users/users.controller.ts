@@ -6,6 +6,7 @@ import { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './user.body.
 import { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers, ListUsersQuery } from './user.queries.js';
 import { UserView } from './user.view.js';
+import { NAMES_ALONE } from '../people-access.service.js';
 
 @Controller('v2/users')
 export class UsersController {
@@ -17,6 +18,7 @@ export class UsersController {
   @Get()
   @Operation({
     summary: 'List users, oldest first, or search them, newest first',
+    description: NAMES_ALONE,
     query: ListUsersQuery,
     lists: { users: UserView },
   })
@@ -38,6 +40,8 @@ export class UsersController {
   @Get(':user')
   @Operation({
     summary: 'Read a user, by uuid, email or external id',
+    description:
+      'People without the permission `web.teams.view` read users by their uuids, and their names alone; those with `mobile.login` read themselves as a whole. Other users are 404.',
     shows: { user: UserView },
     query: PointInTimeQuery,
   })

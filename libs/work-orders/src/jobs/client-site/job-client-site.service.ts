@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Input,
+  lacksPermission,
   lacksScope,
   mayAccess,
   parseInput,
@@ -200,7 +201,8 @@ function creationInput<B extends object>(
   type: new () => B,
   given: Record<string, unknown>,
 ): Input<B> {
-  if (!mayAccess(ctx.scopes, 'write', 'crm')) throw lacksScope(scopesFor('write', 'crm'));
+  if (!mayAccess(ctx.scopes, 'write', 'crm'))
+    throw ctx.person === undefined ? lacksScope(scopesFor('write', 'crm')) : lacksPermission('web.clients.edit');
   if (validation.value[`${field}_uuid`] !== undefined) validation.addError(field, `does not agree with ${field}_uuid`);
   return parseInput(type, given);
 }

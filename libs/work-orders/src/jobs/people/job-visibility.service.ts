@@ -49,7 +49,7 @@ export const jobVisibility: Visibility<JobState> = {
 };
 
 /** They see the files of these jobs, but for those of hidden fields, and files that belong to no job yet. */
-export const attachmentVisibility: Visibility<object> = {
+export const attachmentVisibility: Pick<Visibility<object>, 'isLimited' | 'conditions'> = {
   isLimited: seesOwnJobsOnly,
   conditions: async (on, account, person) => {
     const own = ownJob('j', await memberOf(on, account, person), clock.now());
