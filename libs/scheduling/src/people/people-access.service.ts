@@ -1,12 +1,12 @@
 import type { Person, RequestContext } from '#eventstore/store';
-import { type Input, mayNot } from '#http';
+import { type Input, mayNot, mayReadKind } from '#http';
 
 /** What users and teams need to be read as a whole. */
 const READ_PEOPLE = 'web.teams.view';
 
 /** Whether the caller of a request reads users and teams as a whole; other people read names (contract §19). */
 export const mayReadPeople = (person: Person | undefined): boolean =>
-  person === undefined || person.isOwner || person.permissions.has(READ_PEOPLE);
+  person === undefined || mayReadKind(person, 'user');
 
 /** Of lists of users and teams, in the document. */
 export const NAMES_ALONE =
