@@ -195,7 +195,7 @@ describe('an action of an API key', () => {
     const other = await started({ worker: { uuid: worker } }, ada.uuid);
     const notAssigned = `The user ${ada.email} is not assigned to the job`;
     expect(other.answer).toMatchObject({ status: 200, body: { warnings: [warning(notAssigned, ada.uuid)] } });
-    const team = await post('/v2/teams', { name: 'North', workers: [{ uuid: ada.uuid }] });
+    const team = await post('/v2/teams', { name: 'North', worker_uuids: [ada.uuid] });
     const member = await started({ team: { uuid: team } }, ada.uuid);
     expect(member.answer.body).not.toHaveProperty('warnings');
     // Both at once; without a user there is nothing to check.

@@ -132,8 +132,8 @@ describe('a person on the mobile permissions', () => {
     ];
     for (const members of memberships) {
       for (const [i, team] of teams.entries()) {
-        const workers = (members[i] ?? []).map((at) => ({ uuid: people[at]?.uuid }));
-        expect(await send('PATCH', `/v2/teams/${team}`, { workers })).toMatchObject({ status: 200 });
+        const worker_uuids = (members[i] ?? []).map((at) => people[at]?.uuid);
+        expect(await send('PATCH', `/v2/teams/${team}`, { worker_uuids })).toMatchObject({ status: 200 });
       }
       const chosen = members === memberships[1] ? queries : queries.slice(0, 2);
       for (const query of chosen) {
@@ -281,7 +281,7 @@ describe('a person on the mobile permissions', () => {
     ] as const)
       expect(await send(method, path, body, ada.token)).toEqual(viewOnly);
     // A team of the person may have more.
-    const team = await post('/v2/teams', { name: 'East', workers: [{ uuid: ada.uuid }] });
+    const team = await post('/v2/teams', { name: 'East', worker_uuids: [ada.uuid] });
     await send('PATCH', job, { assignees: [{ team: { uuid: team }, access: 'edit' }, view(ada)] });
     expect(await send('POST', `${job}/start`, {}, ada.token)).toMatchObject({ status: 200 });
   });

@@ -106,14 +106,14 @@ export class JobInput {
       serialNo,
       publicationUnlessInvalid(validation, publication),
     );
-    const isPublicationRequested = publication.isRequested;
     return {
       job,
       decision: validation.decide(decision, JOB_WIRE_NAMES),
       files,
       created,
-      defaults,
-      isPublicationRequested,
+      // The type of a job whose body names none is not asked for.
+      defaults: { ...defaults, ...(jobType && namesNoJobType(validation) && { typeUuid: jobType.uuid }) },
+      isPublicationRequested: publication.isRequested,
     };
   }
 
