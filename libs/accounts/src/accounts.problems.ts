@@ -3,6 +3,7 @@ import { defineProblem, type ProblemType } from '#http';
 import { tooManyKeys } from './api-keys/api-key.js';
 import { accountClosed } from './credentials/account-closed.js';
 import { tooManyTokens } from './tokens/token.js';
+import { linksOff } from './people/person.service.js';
 
 /** The problems that only this context reports (contract §2). */
 export const accountsProblems: readonly ProblemType[] = [
@@ -20,6 +21,11 @@ export const accountsProblems: readonly ProblemType[] = [
     validationError('uuid', 'has expired: create a key instead', 'api_key.expired'),
     'The key has expired. A rotated key keeps its expiry, so the new key would be expired too.',
     'Create a new key.',
+  ),
+  defineProblem(
+    linksOff(),
+    'The setting `SIGN_IN` of the service does not have `link`, or the console is off (`CONSOLE=off`): nobody could use a link.',
+    'Sign in in another way that the service offers.',
   ),
   defineProblem(
     tooManyKeys(),

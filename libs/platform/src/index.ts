@@ -10,7 +10,7 @@ export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost
 export { type Platform, PlatformModule } from './platform.module.js';
 export { nextRetryMs, pause, repeat } from './repeat.js';
 export { SecretCipher } from './secret-cipher.js';
-export { readSettings, type Settings, SETTINGS, SettingsError } from './settings.js';
+export { readSettings, type Settings, SETTINGS, SettingsError, type SignInOption } from './settings.js';
 export { Slices } from './slices.js';
 export { isTraced, startSpan, startTracing, withSpan } from './tracing.js';
 export { VERSION } from './version.js';

@@ -171,6 +171,8 @@ describe('OIDC_ISSUER', () => {
 
 describe('SIGN_IN', () => {
   it('is a list of ways, of which oidc needs a provider', () => {
+    expect(readSettings({}).signIn).toEqual(['link', 'key']);
+    expect(readSettings({ ...PROVIDER, PUBLIC_URL }).signIn).toEqual(['link', 'key', 'oidc']);
     expect(readSettings({ SIGN_IN: 'key' }).signIn).toEqual(['key']);
     expect(faultsOf({ SIGN_IN: 'oidc' })).toEqual(['SIGN_IN names oidc, which needs OIDC_ISSUER']);
     expect(faultsOf({ SIGN_IN: 'link,password' })).toEqual([

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { isUuid } from '#eventstore/domain';
-import type { Settings } from '#platform';
+import type { Settings, SignInOption } from '#platform';
 import {
   baseUrlOf,
   type BegunSession,
@@ -19,6 +19,7 @@ import {
   foreignOrigin,
   headerMissing,
   otherAccount,
+  wayOff,
 } from './console-problems.js';
 
 /** Sessions of a browser, each of another account (contract §25). */
@@ -33,7 +34,7 @@ export class ConsoleAccess implements CookieAccess {
   private readonly publicOrigin: string | undefined;
 
   constructor(
-    private readonly settings: Pick<Settings, 'publicUrl'>,
+    private readonly settings: Pick<Settings, 'publicUrl' | 'signIn'>,
     private readonly sessions: ConsoleSessions,
   ) {
     const { publicUrl } = settings;
@@ -73,6 +74,12 @@ export class ConsoleAccess implements CookieAccess {
     if (!this.hasCookie(request)) return [];
     this.checkPage(request, response);
     return this.living(request);
+  }
+
+  /** Checks that the service offers a way to sign in. @throws HttpError 403. */
+  checkWay(way: SignInOption): void {
+    const { signIn } = this.settings;
+    if (!signIn.includes(way)) throw wayOff(way, signIn);
   }
 
   /** Checks that no page of another origin signs its visitor in. @throws HttpError 403. */

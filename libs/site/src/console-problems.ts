@@ -33,6 +33,10 @@ export const otherAccount = (): HttpError =>
     'The session is of another account than the page, so nothing was done: sign in to the account of the page again',
   );
 
+/** 403: the console is not entered in this way. @param offered the ways that `SIGN_IN` names. */
+export const wayOff = (way: string, offered: readonly string[]): HttpError =>
+  new HttpError(403, 'session.way_off', `The service does not offer to sign in by ${way}: use ${offered.join(' or ')}`);
+
 /** The problem types of sessions of the console. */
 export const consoleProblems: readonly ProblemType[] = [
   defineProblem(
@@ -54,5 +58,10 @@ export const consoleProblems: readonly ProblemType[] = [
     otherAccount(),
     'The session in the cookie of an account belongs to another account. The request had no effect.',
     'Open the console of the account, and sign in again.',
+  ),
+  defineProblem(
+    wayOff('key', ['link']),
+    'The setting `SIGN_IN` of the service does not have this way into the console.',
+    'Sign in in a way that the message names: with `link`, ask the owner of the account for a sign-in link.',
   ),
 ];

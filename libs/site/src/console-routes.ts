@@ -49,6 +49,7 @@ export function serveSessions(server: HttpServer, access: ConsoleAccess, session
     if (validation.lacks('key') === validation.lacks('code'))
       validation.addError('key', 'requires exactly one of key, code');
     const { key, code } = validation.finish();
+    access.checkWay(key === undefined ? 'link' : 'key');
     if (key !== undefined) return sessions.signIn(key, clientOf(request));
     return sessions.signInByCode(validation.complete({ code }).code, clientOf(request));
   };

@@ -56,6 +56,7 @@ export function serveSignIn(server: HttpServer, access: ConsoleAccess, sessions:
   server.post(PATH, async (request: Request<{ code: string }>, response: Response) => {
     try {
       access.checkOwnPage(request);
+      access.checkWay('link');
       await bodies.read(request, { maxBytes: 0, maxValues: 0, timeoutMs: TRANSFER_TIMEOUTS.rateMs });
       const begun = await sessions.signInByCode(request.params.code, clientOf(request));
       await access.begin(request, response, begun);

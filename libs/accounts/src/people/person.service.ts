@@ -28,6 +28,14 @@ export function consolePersonOf(user: SignInUser): SignedIn {
   return signedIn;
 }
 
+/** 422: the service does not offer sign-in links. */
+export const linksOff = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'sign_in.links_off',
+    'The service does not offer sign-in links: its setting SIGN_IN has no link, or its console is off',
+  );
+
 /** 403: the user lacks the permission to sign in. */
 export const mayNotSignIn = (permission: string): DomainError =>
   new DomainError(

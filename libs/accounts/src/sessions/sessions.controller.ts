@@ -25,6 +25,7 @@ export class SessionsController {
     body: CreateSignInLinkBody,
     returns: { status: 201, with: SignInLinkView, respond: presentSignInLink },
     secret: 'url',
+    errors: ['sign_in.links_off'],
     hasNoTrial: true,
   })
   createSignInLink(@Param('user') ref: string, @Body() input: Input<CreateSignInLinkBody>, @Ctx() ctx: RequestContext) {

@@ -1,7 +1,9 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EventStore } from '#eventstore/store';
 import { ChangeCommand, SignInUsers } from '#http';
-import { consolePersonOf } from '../people/person.service.js';
+import { type Settings, SETTINGS } from '#platform';
+import { consolePersonOf, linksOff } from '../people/person.service.js';
 import { type CreateSignInLinkBody, minutesOf } from './sign-in-link.body.js';
 import { createUserLink, signInUrl } from './sign-in-link.service.js';
 import type { UserLink } from './sign-in-link.view.js';
@@ -14,11 +16,13 @@ export class CreateSignInLinkHandler implements ICommandHandler<CreateSignInLink
   constructor(
     private readonly users: SignInUsers,
     private readonly store: EventStore,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'console' | 'signIn'>,
   ) {}
 
-  /** @throws DomainError `not_found`; 403 when the user lacks the permission to sign in. */
+  /** @throws DomainError `not_found`; `sign_in.links_off`; 403 when the user lacks the permission to sign in. */
   async execute({ ref, input, ctx }: CreateSignInLink): Promise<UserLink> {
     const user = await this.users.named(ctx.account, ref);
+    if (this.settings.console === 'off' || !this.settings.signIn.includes('link')) throw linksOff();
     const minutes = minutesOf(input.finish());
     consolePersonOf(user);
     return this.store.transactLocked(ctx, async ({ database }) => {
