@@ -23,11 +23,13 @@ import { CommandFailed, UsageError } from './session.js';
 import { showCommand } from './show.command.js';
 import type { Terminal } from './terminal.js';
 import { undoCommand } from './undo.command.js';
+import { usersCommand } from './users.command.js';
 import { webhooksCommand } from './webhooks.command.js';
 
 const COMMANDS = [
   accountsCommand,
   keysCommand,
+  usersCommand,
   envCommand,
   consoleCommand,
   seedCommand,

@@ -1,4 +1,6 @@
 import { readSettings, type Settings, urlHost } from '#platform';
+import type { SignInUsers } from '#http';
+import { StoredSignInUsers } from '#scheduling';
 import { type AccountsService, type ApiKeysService, createAccountServices } from '#accounts';
 import { Database, type DatabaseUrls, type Registry, storeParts, measureClock } from '#eventstore/store';
 import { borrowDatabase } from '../../local/src/index.js';
@@ -21,6 +23,7 @@ export interface Session {
   readonly registry: Registry;
   readonly keys: ApiKeysService;
   readonly accounts: AccountsService;
+  readonly users: SignInUsers;
 }
 
 /** The command line is wrong, whatever the data: exit code 2. The message is printed without a stack. */
@@ -50,10 +53,11 @@ export async function withSession(
       await measureClock(database.coordinator);
       const parts = storeParts(database, contexts, settings);
       const { accounts, keys } = createAccountServices(parts, contexts);
+      const users = new StoredSignInUsers(database, parts.store.entities);
       const { env: provided } = borrowed;
       const apiAddress = async (): Promise<string> =>
         (await addressOfApi(terminal.env, borrowed.url)) ?? `http://${urlHost(settings.host)}:${settings.port || 3000}`;
-      await work({ settings, provided, urls, apiAddress, database, registry: parts.registry, keys, accounts });
+      await work({ settings, provided, urls, apiAddress, database, registry: parts.registry, keys, accounts, users });
     } finally {
       await database.close();
     }

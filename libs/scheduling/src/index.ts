@@ -32,6 +32,7 @@ export {
   WorkingTimes,
 } from './scheduling.contract.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
+export { StoredSignInUsers } from './users/sign-in-users.service.js';
 export { cut, type Interval, overwritten } from './shifts/interval.js';
 export { UpdateShifts, UpdateShiftsBody } from './shifts/shift.commands.js';
 export { IntervalView, presentInterval } from './shifts/shift.view.js';

@@ -1,5 +1,9 @@
 import type { Queryable } from '#eventstore/store';
 import { hashOf } from '../credentials/secret.service.js';
+import type { Database, Queryable } from '#eventstore/store';
+import type { SignInUser } from '#http';
+import { hashOf } from '../api-keys/api-key-secret.service.js';
+import { consolePersonOf } from '../people/person.service.js';
 import { newToken } from './session-token.service.js';
 
 /** How long a sign-in link of an API key can be used. */
@@ -28,6 +32,22 @@ export const createLink = (database: Queryable, account: string, apiKey: string)
 export async function createUserLink(tx: Queryable, account: string, user: string, minutes: number): Promise<NewLink> {
   await tx.query('delete from sign_in_link where account_id = $1 and user_uuid = $2', [account, user]);
   return insertLink(tx, account, { user }, minutes);
+}
+
+/**
+ * As {@link createUserLink}, of a user who may sign in, for the command line.
+ * @param baseUrl what the URLs of this service begin with.
+ * @throws DomainError 403 when the user lacks the permission to sign in.
+ */
+export async function newUserLink(
+  database: Database,
+  account: string,
+  user: SignInUser,
+  { baseUrl, minutes }: { readonly baseUrl: string; readonly minutes: number },
+): Promise<{ readonly url: string; readonly expiresAt: string }> {
+  consolePersonOf(user);
+  const link = await database.writeTransaction((tx) => createUserLink(tx, account, user.uuid, minutes), account);
+  return { url: signInUrl(baseUrl, link), expiresAt: link.expiresAt };
 }
 
 async function insertLink(database: Queryable, account: string, owner: LinkOwner, minutes: number): Promise<NewLink> {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '#eventstore/domain';
 import { Database, EventStore, type Page, type RequestContext } from '#eventstore/store';
 import { VerifiedKeys } from '../credentials/verified-keys.service.js';
+import { EventStore, type Page, type Queryable, type RequestContext } from '#eventstore/store';
+import { VerifiedKeys } from '../api-keys/verified-keys.service.js';
 import { ENDS_SQL, LIVING_SQL } from './session-times.service.js';
 import { endSignIn } from './sign-in.js';
 import { SignIns } from './sign-in.entity.js';
@@ -16,26 +18,29 @@ export interface UserSession {
   readonly userAgent: string | null;
 }
 
-/** The sessions of users (contract §19). */
+/** The sessions of a user that have not ended, the newest first. */
+export const listSessions = (
+  database: Queryable,
+  account: string,
+  user: string,
+  { limit, after, uuids }: Page,
+): Promise<UserSession[]> =>
+  database.query<UserSession>(
+    `select s.uuid, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", ${ENDS_SQL} as "expiresAt", host(s.ip) as ip,
+       s.user_agent as "userAgent"
+     from console_session s where s.account_id = $1 and s.user_uuid = $2 and ${LIVING_SQL}
+       and ($3::uuid is null or s.uuid < $3) and ($4::uuid[] is null or s.uuid = any($4))
+     order by s.uuid desc limit $5`,
+    [account, user, after ?? null, uuids ?? null, limit],
+  );
+
+/** Ends sessions of users (contract §19). */
 @Injectable()
 export class UserSessions {
   constructor(
-    private readonly database: Database,
     private readonly store: EventStore,
     private readonly verified: VerifiedKeys,
   ) {}
-
-  /** Those of a user that have not ended, the newest first. @param after the uuid of the session that precedes them. */
-  list(account: string, user: string, { limit, after, uuids }: Page): Promise<UserSession[]> {
-    return this.database.query<UserSession>(
-      `select s.uuid, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", ${ENDS_SQL} as "expiresAt", host(s.ip) as ip,
-         s.user_agent as "userAgent"
-       from console_session s where s.account_id = $1 and s.user_uuid = $2 and ${LIVING_SQL}
-         and ($3::uuid is null or s.uuid < $3) and ($4::uuid[] is null or s.uuid = any($4))
-       order by s.uuid desc limit $5`,
-      [account, user, after ?? null, uuids ?? null, limit],
-    );
-  }
 
   /** Ends a session of a user. It is refused at once in this process, and within 30 s in others. @throws DomainError `not_found`. */
   async end(ctx: RequestContext, user: string, session: string): Promise<void> {
