@@ -1,4 +1,4 @@
-import { listen, type ServerOptions } from '#http';
+import { listen, type ServerOptions, SignInUsers } from '#http';
 import {
   type Listening,
   type Logger,
@@ -8,7 +8,7 @@ import {
   startTracing,
   VERSION,
 } from '#platform';
-import { AccountsService, createLink } from '#accounts';
+import { AccountsService, createLink, newUserLink } from '#accounts';
 import { servePages } from '#site';
 import { CommitNotifier, Database, EventStore, databaseHealth, followClock, StatementQueue } from '#eventstore/store';
 import { cluster } from '../../cluster.js';
@@ -20,6 +20,9 @@ import { AppModule, type ExtraModule } from './app.module.js';
 /** How long a statement of a request may be unanswered, in milliseconds: the request has 30 s. */
 const REQUEST_STATEMENT_MS = 29_000;
 
+/** How long the link of a first start can be used, in minutes. */
+const LINK_MINUTES = 60;
+
 /** A running API. */
 export interface Api extends Listening {
   readonly metricsUrl: string;
@@ -27,7 +30,7 @@ export interface Api extends Listening {
   readonly consoleUrl: string | undefined;
   /** The secret of the first API key, if this start made it: a key of the setting API_KEY is known to who set it. */
   readonly firstKey: string | undefined;
-  /** Makes a link that signs in to the console with the first key; undefined unless this start created it and serves the console. */
+  /** Makes a link that signs the owner of the first account in to the console, or else its key; undefined unless this start created it and serves the console. */
   firstLink(): Promise<string | undefined>;
   /** Reports unavailability to load balancers; resolves after the time that they need to notice it. */
   announceShutdown(): Promise<void>;
@@ -40,13 +43,18 @@ const MAX_CONNECTION_WAIT_MS = 10_000;
 /**
  * Migrates the database, checks the key of its secrets, creates the first account if there is none, and listens.
  * @param extraModules modules with further routes.
- * @param options the time limits of transfers, and the document of the API where the build has made it.
+ * @param options the time limits of transfers, the document of the API where the build has made it, and the email of the owner of the
+ * first account, which has none without it.
  */
 export async function startApi(
   settings: Settings & { readonly databaseUrl: string },
   log: Logger,
   extraModules: readonly ExtraModule[] = [],
-  { timeouts, document }: Pick<ServerOptions, 'timeouts' | 'document'> = {},
+  {
+    timeouts,
+    document,
+    ownerEmail,
+  }: Pick<ServerOptions, 'timeouts' | 'document'> & { readonly ownerEmail?: string } = {},
 ): Promise<Api> {
   const urls = urlsOf(settings);
   await prepareDatabase(urls);
@@ -76,7 +84,7 @@ export async function startApi(
     document,
     pages: servePages,
   });
-  const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey);
+  const first = await server.app.get(AccountsService).ensureFirst(settings.apiKey, ownerEmail);
   const notifier = new CommitNotifier(database, (error) =>
     log.warn({ err: error }, 'the notification of a commit failed'),
   );
@@ -90,6 +98,10 @@ export async function startApi(
     firstKey: settings.apiKey === undefined ? first?.secret : undefined,
     async firstLink() {
       if (first === undefined || server.consoleUrl === undefined) return undefined;
+      const owner = await server.app.get(SignInUsers).ownerOf(first.uuid);
+      const baseUrl = settings.publicUrl ?? server.url;
+      if (owner !== undefined && settings.signIn.includes('link'))
+        return (await newUserLink(database, first.uuid, owner, { baseUrl, minutes: LINK_MINUTES })).url;
       const { code } = await createLink(database, first.uuid, first.keyUuid);
       return `${server.consoleUrl}#code=${code}`;
     },

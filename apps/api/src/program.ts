@@ -10,7 +10,7 @@ Usage: npm run start:api
 Settings are environment variables: DATABASE_URL (required), PORT, HOST, METRICS_PORT, … \`npm run cli -- doctor\` prints all of them.
 `,
   async (settings, log) => {
-    const api = await startApi(settings, log, [], { document: builtDocument });
+    const api = await startApi(settings, log, [], { document: builtDocument, ownerEmail: settings.ownerEmail });
     return {
       ready: {
         address: api.url,

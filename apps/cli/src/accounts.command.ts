@@ -29,11 +29,15 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     .option('--currency <code>', 'ISO 4217 currency', 'usd')
     .option('--time-zone <zone>', 'IANA time zone', 'UTC')
     .option(...country)
-    .action(async (options: Options) =>
+    .option('--owner-email <email>', 'email of the owner, who signs in by `users sign-in-link` (default: OWNER_EMAIL)')
+    .action(async ({ ownerEmail, ...options }: Options & { readonly ownerEmail?: string }) =>
       withSession(
         terminal,
         async (session) => {
-          const created = await session.accounts.create(fieldsOf(options));
+          const created = await session.accounts.create({
+            ...fieldsOf(options),
+            ownerEmail: ownerEmail ?? session.settings.ownerEmail,
+          });
           showAccount(terminal, created);
           terminal.result({ account_uuid: created.uuid, key: created.secret });
         },

@@ -63,7 +63,7 @@ export function printReport(
     'Its webhooks are disabled, and their hosts do not exist. A PATCH of their url and `enabled` lets them receive events.',
   );
   if (link !== undefined) {
-    terminal.print('To sign in to the console while the service is running (`npm start`), once, within ten minutes:');
+    terminal.print('To sign in to the console while the service is running (`npm start`), once:');
     terminal.print();
     terminal.print(`  ${link}`);
     terminal.print();

@@ -20,7 +20,7 @@ describe('the message that all programs are ready', () => {
   it('shows the console with a link that signs in, or with the command that prints one', () => {
     expect(linesOf({ console: PAGE, firstKey: 'fk_once', firstLink: `${PAGE}#code=x` })).toEqual([
       `  Console   ${PAGE}`,
-      `  Sign in   ${PAGE}#code=x   (once, within ten minutes)`,
+      `  Sign in   ${PAGE}#code=x   (once)`,
     ]);
     expect(linesOf({ console: PAGE })).toEqual([
       `  Console   ${PAGE}`,

@@ -1,6 +1,6 @@
 import type { ReadyReport } from './supervisor.js';
 
-const SIGNS_IN = '(once, within ten minutes)';
+const SIGNS_IN = '(once)';
 
 /**
  * The text that is printed when all programs are ready: URLs, the location of the data, and a first request to copy.

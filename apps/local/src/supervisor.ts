@@ -23,7 +23,7 @@ export interface ReadyReport {
   readonly console?: string;
   /** The API key that was created for an empty database; it is stored nowhere else. */
   readonly firstKey?: string;
-  /** The link that signs in to the console with the first key of an empty database, once, within ten minutes. */
+  /** The link that signs in to the console, once, of the first account of an empty database. */
   readonly firstLink?: string;
 }
 

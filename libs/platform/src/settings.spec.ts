@@ -53,6 +53,14 @@ describe('CORS_ORIGINS', () => {
   });
 });
 
+describe('OWNER_EMAIL', () => {
+  it('is an address', () => {
+    expect(readSettings({}).ownerEmail).toBe('owner@localhost.example');
+    expect(readSettings({ OWNER_EMAIL: 'olga@acme.example' }).ownerEmail).toBe('olga@acme.example');
+    expect(faultsOf({ OWNER_EMAIL: 'olga' })).toEqual(['OWNER_EMAIL must be an email address, but is "olga"']);
+  });
+});
+
 describe('COMPATIBILITY_HEADERS', () => {
   it('defaults to none, and is a prefix of header names', () => {
     expect(readSettings({}).compatibilityHeaders).toBeUndefined();
@@ -172,7 +180,6 @@ describe('OIDC_ISSUER', () => {
 describe('SIGN_IN', () => {
   it('is a list of ways, of which oidc needs a provider', () => {
     expect(readSettings({}).signIn).toEqual(['link', 'key']);
-    expect(readSettings({ ...PROVIDER, PUBLIC_URL }).signIn).toEqual(['link', 'key', 'oidc']);
     expect(readSettings({ SIGN_IN: 'key' }).signIn).toEqual(['key']);
     expect(faultsOf({ SIGN_IN: 'oidc' })).toEqual(['SIGN_IN names oidc, which needs OIDC_ISSUER']);
     expect(faultsOf({ SIGN_IN: 'link,password' })).toEqual([

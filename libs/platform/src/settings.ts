@@ -48,6 +48,8 @@ export interface Settings {
   readonly console: 'on' | 'off';
   /** The ways to sign in to the console that are offered (contract §19). */
   readonly signIn: readonly SignInOption[];
+  /** The email of the owner that `npm start` and `accounts create` make in a new account. */
+  readonly ownerEmail: string;
   /** The OpenID Connect provider: its issuer identifier. Set with the two after it, or not at all. */
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string | undefined;
@@ -212,6 +214,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
   const rateLimitPerMinute = integer('RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 6000;
 
+  const ownerEmail = text('OWNER_EMAIL') ?? 'owner@localhost.example';
+  if (!/^\S+@\S+$/.test(ownerEmail)) fault('OWNER_EMAIL', 'an email address');
+
   const settings: Settings = {
     port: integer('PORT', 0, 65_535) ?? 3000,
     host: text('HOST') ?? '127.0.0.1',
@@ -237,6 +242,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     signIn: SIGN_IN.filter((way) =>
       signIn.length > 0 ? signIn.includes(way) : way !== 'oidc' || oidc.oidcIssuer !== undefined,
     ),
+    ownerEmail,
     ...oidc,
     compatibilityHeaders,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -4,6 +4,8 @@ import { occupancyFunctions } from './occupancy/occupancy-functions.repository.j
 import { schedulingResources } from './scheduling.resources.js';
 import { Territory } from './territories/territory.js';
 import { Territories } from './territories/territory.entity.js';
+import { createUser } from './users/user.js';
+import { Users } from './users/user.entity.js';
 
 /** Users, teams, skills, territories and shifts, and the time of people: when they are occupied, and whom a demand fits. */
 export const scheduling: BoundedContext = {
@@ -11,9 +13,11 @@ export const scheduling: BoundedContext = {
   aggregates: entityTypesOf(schedulingResources),
   projections: [],
   functions: occupancyFunctions,
-  async provision(uow) {
+  async provision(uow, ownerEmail) {
     const name = 'Default';
     const { uuid } = await uow.create(Territories, () => Territory.create({ name }));
+    const owner = { email: ownerEmail, firstName: 'Account', lastName: 'Owner', territoryUuid: uuid };
+    if (ownerEmail !== undefined) await uow.create(Users, () => createUser(owner, true));
     return { territory: { uuid, name } };
   },
 };

@@ -25,6 +25,12 @@ export interface AccountFields {
   readonly country?: string | null | undefined;
 }
 
+/** The fields of a new account. */
+export interface NewAccount extends AccountFields {
+  /** The email of a user who owns the account; undefined: the first user that is created will. */
+  readonly ownerEmail?: string | undefined;
+}
+
 /** An account, as the command line shows it. */
 export interface ListedAccount {
   readonly uuid: string;
@@ -61,20 +67,20 @@ export class AccountsService {
   ) {}
 
   /** Creates an account with its built-in entities and a first key with all scopes. */
-  create(fields: AccountFields, secret?: string): Promise<CreatedAccount> {
+  create(fields: NewAccount, secret?: string): Promise<CreatedAccount> {
     const uuid = newUuid();
     return this.database.writeTransaction((tx) => this.createIn(tx, uuid, fields, secret), uuid);
   }
 
   /** Creates the first account of an empty database. @returns undefined when an account exists. */
-  async ensureFirst(secret?: string): Promise<CreatedAccount | undefined> {
+  async ensureFirst(secret?: string, ownerEmail?: string): Promise<CreatedAccount | undefined> {
     // While a node of a distributed database is away, the account of another shows that there is one.
     const found = await searchOne(this.database, 'select 1 as one from {account} limit 1', [], () => true);
     if (found !== undefined) return undefined;
     return this.database.writeTransaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_ACCOUNT_LOCK]);
       const existing = await tx.query('select from account limit 1');
-      return existing.length > 0 ? undefined : this.createIn(tx, newUuid(), { name: 'Default' }, secret);
+      return existing.length > 0 ? undefined : this.createIn(tx, newUuid(), { name: 'Default', ownerEmail }, secret);
     });
   }
 
@@ -108,7 +114,7 @@ export class AccountsService {
   private async createIn(
     tx: Queryable,
     uuid: string,
-    given: AccountFields,
+    given: NewAccount,
     secret = newSecret(),
   ): Promise<CreatedAccount> {
     const valid = validFields(given);
@@ -116,7 +122,8 @@ export class AccountsService {
     await this.store.createLog(tx, uuid);
     const uow = this.store.begin(tx, ctx);
     let defaults: AccountDefaults = {};
-    for (const context of this.contexts) defaults = { ...defaults, ...(await context.provision?.(uow)) };
+    for (const context of this.contexts)
+      defaults = { ...defaults, ...(await context.provision?.(uow, given.ownerEmail)) };
     const key = await issueKey(uow, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
     const { territory } = defaults;
     if (territory !== undefined) uow.cacheRef('territory', territory);

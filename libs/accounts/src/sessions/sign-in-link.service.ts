@@ -1,8 +1,6 @@
-import type { Queryable } from '#eventstore/store';
-import { hashOf } from '../credentials/secret.service.js';
-import type { Database, Queryable } from '#eventstore/store';
+import { type Queryable, type Database } from '#eventstore/store';
 import type { SignInUser } from '#http';
-import { hashOf } from '../api-keys/api-key-secret.service.js';
+import { hashOf } from '../credentials/secret.service.js';
 import { consolePersonOf } from '../people/person.service.js';
 import { newToken } from './session-token.service.js';
 

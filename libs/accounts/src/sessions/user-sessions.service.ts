@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '#eventstore/domain';
-import { Database, EventStore, type Page, type RequestContext } from '#eventstore/store';
+import { EventStore, type Page, type RequestContext, type Queryable } from '#eventstore/store';
 import { VerifiedKeys } from '../credentials/verified-keys.service.js';
-import { EventStore, type Page, type Queryable, type RequestContext } from '#eventstore/store';
-import { VerifiedKeys } from '../api-keys/verified-keys.service.js';
 import { ENDS_SQL, LIVING_SQL } from './session-times.service.js';
 import { endSignIn } from './sign-in.js';
 import { SignIns } from './sign-in.entity.js';

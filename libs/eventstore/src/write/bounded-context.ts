@@ -7,8 +7,11 @@ export type AccountDefaults = Readonly<Record<string, EntityRef>>;
 
 /** The definition of a bounded context for the store, exported by its index.ts. */
 export interface BoundedContext extends ContextDefinition {
-  /** Creates the initial entities of a new account, in the commit that creates the account. */
-  provision?(uow: UnitOfWork): Promise<AccountDefaults>;
+  /**
+   * Creates the initial entities of a new account, in the commit that creates the account.
+   * @param ownerEmail of a person who owns the account; undefined: nobody owns it yet.
+   */
+  provision?(uow: UnitOfWork, ownerEmail: string | undefined): Promise<AccountDefaults>;
 }
 
 /** Reads what accounts set for the rules of contexts, which say what they read. The context of accounts implements it. */
