@@ -134,7 +134,7 @@ export { EntitySearch } from './read/search/entity-search.js';
 export { asContact, asText } from './read/search/search-words.js';
 export type { SearchTexts } from './schema/searchable.js';
 export { PointInTimeReader } from './read/point-in-time-reader.js';
-export { limitedPerson, seenBy, type Viewer, visibleTo } from './read/visibility.js';
+export { limitedPerson, seenBy, type Viewer } from './read/visibility.js';
 export type { Visibility } from './schema/visibility.js';
 export { Snapshots } from './read/snapshots.js';
 export { TASK_TABLE } from './schema/task-tables.js';
