@@ -147,6 +147,12 @@ describe('the clock', () => {
   );
 });
 
+test('jobs and their files are read for who asks, whose visibility limits them', () => {
+  const BY_ACCOUNT = /\b(?:Jobs|Attachments),\s*(?:\w+\.)?account\b/;
+  expect('reader.find(Jobs, ctx.account, ref)').toMatch(BY_ACCOUNT);
+  expect(sources.filter(({ text }) => BY_ACCOUNT.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 const aggregates: readonly AnyEntityType[] = contexts.flatMap((context) => [...context.aggregates]);
 
 describe('handlers', () => {
