@@ -13,7 +13,17 @@ import {
   type RowQuery,
   TOTAL,
 } from './entity-select.js';
-import { countedSql, entryIn, inOrderSql, leapfrogSql, type OrderIndex, rarestOf } from './leapfrog.js';
+import {
+  brieflySql,
+  countedSql,
+  entryIn,
+  inOrderSql,
+  leapfrogSql,
+  MAX_READ,
+  MAX_SORTED,
+  type OrderIndex,
+  rarestOf,
+} from './leapfrog.js';
 import type { AnyEntityType, Entity, EntityType } from '../schema/entity-type.js';
 import { ReadCoalescer } from '../database/read-coalescer.js';
 import { accountOf, limitedPerson, type Viewer, visibleTo } from './visibility.js';
@@ -55,6 +65,12 @@ export interface Sort {
 
 /** The order of creation, which is the order of uuids. */
 export type ListOrder = 'oldest first' | 'newest first';
+
+/** The rows of a page, and how many there are on all pages if they are counted. */
+interface Rows {
+  readonly rows: EntityRow[];
+  readonly total?: number | undefined;
+}
 
 /** Reads entities with their current state and references, in one round trip. */
 @Injectable()
@@ -220,27 +236,40 @@ export class EntityReader {
     const bounds = [...cursor, ...boundsIn(conditions)];
     const given = isOfFew(page, conditions) ? [] : postingsIn(conditions);
     const unordered = given.filter(({ isOrdered, column }) => !isOrdered && column !== 'uuid');
-    const rarest = await rarestOf(this.database, account, unordered, bounds);
-    const met = [...uuidConditions(page), ...conditions, ...(rarest === undefined ? [] : [entryIn(rarest, bounds)])];
     const postings = given.filter(({ isOrdered }) => isOrdered);
     // PostgreSQL reads the index of one value in its order, and plans and runs that faster.
     const isPlain = ({ table, values, isWalked }: Postings): boolean =>
       conditions.length === 1 && table === entityType.table && values.length === 1 && isWalked !== true;
-    const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
-    const rowsSql = (values: SqlValue[]): string =>
-      leapfrogSql(entityType.table, postings, conditions, bounds, page.limit + 1, values);
-    const counted = rarest === undefined ? given : [];
-    const { rows, total } = await this.rows(select, account, {
-      conditions: [...after, ...met],
-      orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
-      limit: page.limit + 1,
-      // With conditions, the best plan depends on their values.
-      unprepared: met.length > 0 || page.limit >= MAX_PREPARED || page.isCounted === true,
-      ...(isLeapfrog && { rowsSql }),
-      ...(page.isCounted && {
-        countedSql: (values) => countedSql(entityType.table, counted, met, boundsIn(conditions), values),
-      }),
-    });
+    const orderBy = keys.map((key) => `${key} ${direction}`).join(', ');
+    const limit = page.limit + 1;
+    /** @param rarest is read whole. @param isBrief whether the page may not be found; it is not counted. */
+    const read = (rarest: Postings | undefined, isBrief: boolean): Promise<Rows> => {
+      const met = [...uuidConditions(page), ...conditions, ...(rarest === undefined ? [] : [entryIn(rarest, bounds)])];
+      const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
+      const rowsSql = (values: SqlValue[]): string =>
+        isLeapfrog
+          ? leapfrogSql(entityType.table, postings, conditions, bounds, limit, values, isBrief)
+          : brieflySql(entityType.table, met, { orderBy, after: [...after, ...bounds] }, limit, values);
+      const counted = rarest === undefined ? given : [];
+      return this.rows(select, account, {
+        conditions: [...after, ...met],
+        orderBy,
+        limit,
+        // With conditions, the best plan depends on their values.
+        unprepared: met.length > 0 || page.limit >= MAX_PREPARED || page.isCounted === true,
+        ...((isLeapfrog || isBrief) && { rowsSql }),
+        ...(page.isCounted &&
+          !isBrief && {
+            countedSql: (values) => countedSql(entityType.table, counted, met, boundsIn(conditions), values),
+          }),
+      });
+    };
+    const { rows, total } = await this.readFew(
+      (most) => rarestOf(this.database, account, unordered, bounds, most),
+      read,
+      unordered.length > 0,
+      page,
+    );
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
     return {
       items,
@@ -272,47 +301,62 @@ export class EntityReader {
     const isFew = isOfFew(page, conditions);
     const postings = isFew ? [] : postingsIn(conditions);
     const isOther = (one: Postings): boolean => one.column !== column;
-    const rarest = postings.some(isOther) ? await rarestOf(this.database, account, postings, bounds) : undefined;
-    const read = rarest !== undefined && isOther(rarest) ? [entryIn(rarest, bounds)] : [];
-    const all = [...uuidConditions(page), ...conditions, ...read];
-    const used = read.length === 0 && !isFew ? index : undefined;
-    const from = used === undefined ? 'e' : 'c';
-    const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
-    const rows: EntityRow[] = [];
-    let total: number | undefined;
-    const counted = read.length > 0 ? [] : postings;
-    const add = async (areNull: boolean, ...range: readonly Condition[]): Promise<void> => {
-      const orderOf = (first: string, last: string): string =>
-        (areNull ? [last] : [first, last]).map((key) => `${key} ${direction}`).join(', ');
-      const limit = page.limit + 1 - rows.length;
-      const order = { orderBy: orderOf(value, uuid), after: range };
-      const more: RowQuery = {
-        conditions: [...range, ...all],
-        orderBy: orderOf(`e.${column}`, 'e.uuid'),
-        limit,
-        unprepared: true,
-        ...(used && { rowsSql: (values) => inOrderSql(entityType.table, used, all, order, limit, values) }),
-        ...(page.isCounted &&
-          total === undefined && {
-            countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, all, bounds, values),
-          }),
+    /** @param rarest is read whole, unless it is of the column. @param isBrief whether the page may not be found; it is not counted. */
+    const read = async (rarest: Postings | undefined, isBrief: boolean): Promise<Rows> => {
+      const entries = rarest !== undefined && isOther(rarest) ? [entryIn(rarest, bounds)] : [];
+      const all = [...uuidConditions(page), ...conditions, ...entries];
+      const used = isFew || entries.length > 0 ? undefined : index;
+      const from = used === undefined ? 'e' : 'c';
+      const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
+      const rows: EntityRow[] = [];
+      let total: number | undefined;
+      const counted = entries.length > 0 ? [] : postings;
+      const add = async (areNull: boolean, ...range: readonly Condition[]): Promise<void> => {
+        const orderOf = (first: string, last: string): string =>
+          (areNull ? [last] : [first, last]).map((key) => `${key} ${direction}`).join(', ');
+        const limit = page.limit + 1 - rows.length;
+        const order = { orderBy: orderOf(value, uuid), after: range };
+        const rowsSql = (values: SqlValue[]): string =>
+          used === undefined
+            ? brieflySql(entityType.table, all, order, limit, values)
+            : inOrderSql(entityType.table, used, all, order, limit, values, isBrief);
+        const found = await this.rows(select, account, {
+          conditions: [...range, ...all],
+          orderBy: orderOf(`e.${column}`, 'e.uuid'),
+          limit,
+          unprepared: true,
+          ...((used !== undefined || isBrief) && { rowsSql }),
+          ...(page.isCounted &&
+            !isBrief &&
+            total === undefined && {
+              countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, all, bounds, values),
+            }),
+        });
+        rows.push(...found.rows);
+        total ??= found.total;
       };
-      const found = await this.rows(select, account, more);
-      rows.push(...found.rows);
-      total ??= found.total;
+      if (at?.value !== null)
+        await add(
+          false,
+          { sql: `${value} is not null`, values: [] },
+          ...(at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
+        );
+      const isOver = isBrief && at?.value !== null;
+      if (rows.length <= page.limit && index?.hasNulls !== false && !isOver)
+        await add(
+          true,
+          { sql: `${value} is null`, values: [] },
+          ...(at?.value === null ? [{ sql: `${uuid} ${past} ?`, values: [at.uuid] }] : []),
+        );
+      return { rows, total };
     };
-    if (at?.value !== null)
-      await add(
-        false,
-        { sql: `${value} is not null`, values: [] },
-        ...(at === undefined ? [] : [{ sql: `(${value}, ${uuid}) ${past} (?, ?)`, values: [at.value, at.uuid] }]),
-      );
-    if (rows.length <= page.limit && index?.hasNulls !== false)
-      await add(
-        true,
-        { sql: `${value} is null`, values: [] },
-        ...(at?.value === null ? [{ sql: `${uuid} ${past} ?`, values: [at.uuid] }] : []),
-      );
+    const isElsewhere = postings.some(isOther);
+    const { rows, total } = await this.readFew(
+      async (most) => (isElsewhere ? rarestOf(this.database, account, postings, bounds, most) : undefined),
+      read,
+      isElsewhere,
+      page,
+    );
     const values = new Map(rows.map((row) => [row.uuid, row[column] as string | null]));
     const cursorOf = ({ uuid }: Entity<S, L>): string => cursorAt(sort, values.get(uuid) ?? null, uuid);
     const items = rows.slice(0, page.limit).map((row) => select.entityOf(row));
@@ -320,11 +364,25 @@ export class EntityReader {
     return { items, next: rows.length > page.limit && last ? cursorOf(last) : undefined, total, cursorOf };
   }
 
-  private async rows(
-    select: EntitySelect<object, string>,
-    account: string,
-    query: RowQuery,
-  ): Promise<{ readonly rows: EntityRow[]; readonly total?: number | undefined }> {
+  /**
+   * Reads a page by the rarest posting when it has few entries. Otherwise the page may be among the first rows of the order; if it is
+   * not, a posting with more entries is read whole (docs/decisions/0032).
+   * @param isElsewhere whether there are postings that may be read instead of the order.
+   */
+  private async readFew(
+    rarestOf: (most: number) => Promise<Postings | undefined>,
+    read: (rarest: Postings | undefined, isBrief: boolean) => Promise<Rows>,
+    isElsewhere: boolean,
+    { limit, isCounted }: Page,
+  ): Promise<Rows> {
+    const rarest = await rarestOf(MAX_SORTED);
+    if (rarest !== undefined || !isElsewhere) return read(rarest, false);
+    const first = await read(undefined, true);
+    if (first.rows.length > limit) return isCounted === true ? read(undefined, false) : first;
+    return read(await rarestOf(MAX_READ), false);
+  }
+
+  private async rows(select: EntitySelect<object, string>, account: string, query: RowQuery): Promise<Rows> {
     const statement = select.statement(account, query);
     const rows = await this.database.queryList<ListRow>(...statement, query.unprepared !== true);
     return { rows: rows.filter((row) => row.uuid !== null), total: rows[0]?.[TOTAL] };

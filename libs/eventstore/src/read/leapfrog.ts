@@ -2,8 +2,14 @@ import type { Database } from '../database/database.js';
 import type { SqlValue } from '../database/queryable.js';
 import { allOf, type Condition, type Postings } from './entity-select.js';
 
-/** Rows that are read for a page in another order than that of uuids, at the most: more are read in that order. */
-const MAX_SORTED = 20_000;
+/** Entries of a posting that are read whole before its list is walked, at the most. */
+export const MAX_SORTED = 20_000;
+
+/** Rows of a list that are looked at in its order before a larger posting is read whole: the page may be among them. */
+const MAX_WALKED = 20_000;
+
+/** Entries of a posting that are read whole when the page is not there, at the most: with more, the walk goes on. */
+export const MAX_READ = 100_000;
 
 /** The conditions on the rows `p` of a posting. @param bounds conditions on `e.uuid`, of a posting in the order of uuids. */
 function entriesOf({ uuid, where, isOrdered }: Postings, bounds: readonly Condition[]): Condition {
@@ -25,7 +31,7 @@ export function entryIn(postings: Postings, bounds: readonly Condition[]): Condi
 }
 
 /**
- * The rarest of some postings, if it has few entries. Then these are read and sorted. PostgreSQL may read the index of the order
+ * The rarest of some postings, if it has no more entries than `most`. Then these are read and sorted. PostgreSQL may read the index of the order
  * instead, and find the first of them at its end.
  */
 export async function rarestOf(
@@ -33,10 +39,11 @@ export async function rarestOf(
   account: string,
   postings: readonly Postings[],
   bounds: readonly Condition[],
+  most = MAX_SORTED,
 ): Promise<Postings | undefined> {
   if (postings.length === 0) return undefined;
   const values: SqlValue[] = [account];
-  const limit = MAX_SORTED + 1;
+  const limit = most + 1;
   const counts = postings.map((one, i) => {
     const each = `unnest($${values.push(one.values)}::text[]) v (value)`;
     const where = allOf([entriesOf(one, bounds)], values);
@@ -46,7 +53,7 @@ export async function rarestOf(
   const [row] = await database.queryList<Record<string, number>>(`select ${counts.join(', ')}`, values);
   const numbers = postings.map((_, i) => Number(row?.[`n_${i}`]));
   const least = Math.min(...numbers);
-  return least > MAX_SORTED ? undefined : postings[numbers.indexOf(least)];
+  return least > most ? undefined : postings[numbers.indexOf(least)];
 }
 
 /** Entries that are read of an index at a time, of each value: of all values together, and at the least. */
@@ -64,6 +71,7 @@ const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * Of several values, the entries of each are read, down to where the first of them may have more.
  * @param bounds conditions on `e.uuid`, such as that of the cursor.
  * @param values get the values; `$1` is the account.
+ * @param isBrief whether it ends after about {@link MAX_WALKED} entries, maybe with fewer rows than there are.
  */
 export function leapfrogSql(
   table: string,
@@ -72,6 +80,7 @@ export function leapfrogSql(
   bounds: readonly Condition[],
   limit: number,
   values: SqlValue[],
+  isBrief = false,
 ): string {
   const living: Condition = { sql: 'e.deleted_at is null', values: [] };
   const wanted = `$${values.push(limit)}::int`;
@@ -97,10 +106,10 @@ export function leapfrogSql(
         ) k where k.low is null or k.uuid >= k.low)`;
   });
   // A row is looked up by its key alone: without statistics PostgreSQL may prefer an index of all rows of the account that are not deleted.
-  return `with recursive walk (at, found, hits) as (
-    select '${LAST_UUID}'::uuid, 0, '{}'::uuid[]
+  return `with recursive walk (at, found, hits, step) as (
+    select '${LAST_UUID}'::uuid, 0, '{}'::uuid[], 0
     union all
-    select c.at, w.found + coalesce(cardinality(c.hits), 0), c.hits
+    select c.at, w.found + coalesce(cardinality(c.hits), 0), c.hits, w.step + 1
     from walk w
     cross join lateral (select ${heads.join(', ')} offset 0) h
     cross join lateral (select least(${names.join(', ')}) as low where ${names.map((name) => `${name} is not null`).join(' and ')}) b
@@ -112,7 +121,7 @@ export function leapfrogSql(
         where ${allOf([living, ...conditions], values)} offset 0
       ) e on true
     ) c
-    where w.found < ${wanted}
+    where w.found < ${wanted}${isBrief ? ` and w.step < ${Math.ceil(MAX_WALKED / CHUNK.most)}` : ''}
   )
   select e.* from (select u.uuid from walk w cross join lateral unnest(w.hits) u (uuid) order by u.uuid desc limit ${wanted}) u
   cross join lateral (select * from ${table} e where e.account_id = $1 and e.uuid = u.uuid offset 0) e
@@ -159,6 +168,7 @@ export interface OrderIndex {
 /**
  * SQL: the rows `e` of a table that meet all conditions, in the order of an index. `$1` is the account.
  * @param order the order, and the condition of the rows `c` after the cursor.
+ * @param isBrief whether only the first {@link MAX_WALKED} rows of that order are looked at.
  */
 export function inOrderSql(
   table: string,
@@ -167,10 +177,29 @@ export function inOrderSql(
   { orderBy, after }: { readonly orderBy: string; readonly after: readonly Condition[] },
   limit: number,
   values: SqlValue[],
+  isBrief: boolean,
 ): string {
   const living: Condition = { sql: 'e.deleted_at is null', values: [] };
   const own: Condition = { sql: 'c.account_id = $1', values: [] };
-  return `select e.* from ${index} c cross join lateral (
+  const each = `cross join lateral (
       select * from ${table} e where e.account_id = $1 and e.uuid = c.${uuid} and ${allOf([living, ...conditions], values)} offset 0
-    ) e where ${allOf([own, ...bounds, ...after], values)} order by ${orderBy} limit $${values.push(limit)}`;
+    ) e`;
+  const within = `where ${allOf([own, ...bounds, ...after], values)}`;
+  const end = `order by ${orderBy} limit $${values.push(limit)}`;
+  return isBrief
+    ? `select e.* from (select * from ${index} c ${within} order by ${orderBy} limit ${MAX_WALKED}) c ${each} ${end}`
+    : `select e.* from ${index} c ${each} ${within} ${end}`;
+}
+
+/** SQL: the rows `e` of a table that meet all conditions among the first {@link MAX_WALKED} of a range in an order. `$1` is the account. */
+export function brieflySql(
+  table: string,
+  conditions: readonly Condition[],
+  { orderBy, after }: { readonly orderBy: string; readonly after: readonly Condition[] },
+  limit: number,
+  values: SqlValue[],
+): string {
+  const living: Condition = { sql: 'e.account_id = $1 and e.deleted_at is null', values: [] };
+  const first = `select * from ${table} e where ${allOf([living, ...after], values)} order by ${orderBy} limit ${MAX_WALKED}`;
+  return `select * from (${first}) e where ${allOf(conditions, values)} order by ${orderBy} limit $${values.push(limit)}`;
 }
