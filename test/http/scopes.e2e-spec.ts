@@ -1,38 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { scopes } from '#http';
-import { CLIENTS, JOBS, RESOURCES, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
+import { CLIENTS, JOBS, UNITS, USERS, WEBHOOKS } from '../support/resources.js';
+import { scopesOf } from '../support/scopes.js';
 import { type Service, sharedService } from '../support/service.js';
-
-/** The context of each path, by the contract. */
-const CONTEXTS: readonly (readonly [RegExp, string])[] = [
-  [/^\/v2\/catalog\//, 'catalog'],
-  [/^\/v2\/(clients|sites)/, 'crm'],
-  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts|worker_locations)/, 'scheduling'],
-  [/^\/v2\/(attachments|holds|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
-  [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
-];
-
-/** The scopes of which a route needs one, by the contract; none: any key may. */
-function scopesOf(method: string, path: string): readonly string[] {
-  if (method === 'GET' && path === '/v2/account') return [];
-  if (path === '/v2/me') return [];
-  if (/^\/v2\/tokens(\/|$)/.test(path)) return ['tokens'];
-  // The scopes are checked for each operation.
-  if (path === '/v2/batch') return [];
-  // Those of what it takes back are checked.
-  if (path.startsWith('/v2/undos')) return [];
-  // A query by POST.
-  if (path === '/v2/availability') return ['read', 'scheduling:read', 'booking'];
-  if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];
-  const access = method === 'GET' ? 'read' : 'write';
-  const context =
-    CONTEXTS.find(([pattern]) => pattern.test(path))?.[1] ??
-    RESOURCES.find((one) => path.startsWith(one.path))?.context;
-  if (context === undefined) throw new Error(`No context is known of ${path}`);
-  const also = /^\/v2\/holds/.test(path) ? ['booking'] : [];
-  return [access, `${context}:${access}`, ...also];
-}
 
 let service: Service;
 const keys = new Map<string, string>();
