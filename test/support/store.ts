@@ -114,10 +114,8 @@ export async function commitSubscribed(process: StoreProcess): Promise<{ types: 
       'insert into outbox_subscription (account_id, event_type, subscriber_uuid) values ($1, $2, gen_random_uuid())',
       [account, type],
     );
-  const refused = async (): Promise<number> => {
-    const text = await metrics.registry.getSingleMetricAsString('fieldline_commit_units_total');
-    return Number(/status="unrendered"\} (\d+)/.exec(text)?.[1] ?? 0);
-  };
+  const counts = () => metrics.registry.getSingleMetricAsString('fieldline_commit_units_total');
+  const refused = async () => Number(/status="unrendered"\} (\d+)/.exec(await counts())?.[1] ?? 0);
   const before = await refused();
   await subscribe('unit_created');
   await store.transact(ctx, async (uow) => {
@@ -126,9 +124,7 @@ export async function commitSubscribed(process: StoreProcess): Promise<{ types: 
   });
   await subscribe('client_created');
   await store.create(clients, ctx, createdClient('Beacon', territory));
-  const rows = await database.query<{ event_type: string }>(
-    'select event_type from outbox where account_id = $1 order by position, ordinal',
-    [account],
-  );
-  return { types: rows.map(({ event_type: type }) => type), refused: (await refused()) - before };
+  const sql = 'select event_type as type from outbox where account_id = $1 order by position, ordinal';
+  const rows = await database.query<{ type: string }>(sql, [account]);
+  return { types: rows.map(({ type }) => type), refused: (await refused()) - before };
 }
