@@ -38,7 +38,7 @@ export interface NamedForm extends FunctionForm {
  * The version of the texts for one account. It is part of the hash in the names of functions: a change of these texts raises it, so
  * that programs of two releases call their own functions on a distributed database, too.
  */
-export const FORM_VERSION = 3;
+export const FORM_VERSION = 4;
 
 /** The first parameter of functions that programs call: the account of the call. The form for many accounts does not read it. */
 export const ACCOUNT_PARAMETER = 'p_account uuid';
